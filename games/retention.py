@@ -76,7 +76,7 @@ RETENTIONS = (
 
 
 def clear_expired() -> bool:
-    """Delete some rows of each kind that are past their period; return whether there may be
+    """Delete some rows of each kind that are past their period, and return whether there may be
     more.
     """
     # Every one of them, though the first has more to do.
@@ -86,7 +86,7 @@ def clear_expired() -> bool:
 
 def clear_guests(limit: int) -> int:
     """Delete up to `limit` guests who have not been seen for `GUEST_DAYS`, with all their practice
-    games; return the number deleted. Guests in a game with others stay.
+    games, and return the number of guests deleted. Guests in a game with others stay.
     """
     before = _days_ago(settings.GUEST_DAYS)
     gone = _guests_to_clear(before).order_by("pk").values_list("pk", flat=True)[:limit]
@@ -94,7 +94,7 @@ def clear_guests(limit: int) -> int:
 
 
 def clear_practice(limit: int) -> int:
-    """Delete up to `limit` abandoned practice games; return the number deleted.
+    """Delete up to `limit` abandoned practice games, and return the number deleted.
 
     Abandoned are the games of guests who have not been seen for `PRACTICE_DAYS`, and games
     cancelled that long ago. People with an account keep finished and running games.
@@ -105,8 +105,8 @@ def clear_practice(limit: int) -> int:
 
 
 def clear_notices(limit: int) -> int:
-    """Delete up to `limit` notices older than `NOTICE_DAYS` that no longer wait; return the number
-    deleted.
+    """Delete up to `limit` notices older than `NOTICE_DAYS` that no longer wait, and return the
+    number deleted.
     """
     before = _days_ago(settings.NOTICE_DAYS)
     settled = (

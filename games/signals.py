@@ -17,7 +17,8 @@ from accounts.signals import account_closed
 @receiver([pre_delete, account_closed], sender=Account, dispatch_uid="games.departures")
 def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
     """Give up the seats of an account that is being deleted or closed, in the same transaction. If
-    several are deleted, the seats of all go with the first: there is one order of locks.
+    `origin` is a queryset of several accounts to delete, the seats of all go with the first, since
+    there is one order of locks.
     """
     from games.core.seating import departures
     from games.notices import outbox

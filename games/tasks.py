@@ -80,19 +80,19 @@ def sweep() -> None:
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def computer_turn(game_id: int) -> None:
-    """Play the turn of a game's computer player, if it is still its turn."""
+    """Play the turn of a game's computer player, if it is still that player's turn."""
     computers.play(game_id)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def send_notice(notice_id: int) -> None:
-    """Send a notice before the sweep, if it still waits."""
+    """Send a notice that still waits, without waiting for the sweep."""
     _send_notice(notice_id)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def clear() -> None:
-    """Delete some expired data; queue this task again if there may be more."""
+    """Delete some expired data. Queue this task again if there may be more."""
     if retention.clear_expired():
         clear.apply_async(countdown=5)
 

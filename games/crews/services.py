@@ -131,7 +131,7 @@ def _leave_all(instance: Account, origin: object = None, **_: Any) -> None:
 
 
 def let_in(crew_id: int, account: Account, person_id: int) -> None:
-    """Permit a person whom the eldest removed to join again through the link. Raises NotFound
+    """Let a person whom the eldest member removed join again through the link. Raises NotFound
     unless the account is the crew's eldest member.
     """
     with transaction.atomic():

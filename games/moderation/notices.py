@@ -19,8 +19,8 @@ from games.notices.topics import Topic
 
 
 def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
-    """Return a sentence to the reader about a measure against them, its end in their time zone;
-    empty for measures about tables.
+    """Return a sentence to the reader about a measure of this kind against them. Its end, `until`,
+    is shown in the time zone `zone`. Empty for kinds of measure about tables.
     """
     sentences = {
         "warn": _("You were warned."),
@@ -49,14 +49,14 @@ class ModerationNotice(NoticeKind):
 
     @abstractmethod
     def sentences(self, notice: Notice) -> list[str]:
-        """Return the notice's sentences; empty if there is nothing left to read."""
+        """Return the notice's sentences in a list. Empty if there is nothing left to read."""
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the template's facts: a dict with the notice's `sentences`."""
+        """Return the facts for the notice's template: a dict of `sentences`."""
         return {"sentences": self.sentences(notice)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the notice's sentences, as short messages show them."""
+        """Return the notice's sentences in a list, as short messages show them."""
         return self.sentences(notice)
 
     def path(self, notice: Notice) -> str:
@@ -75,15 +75,15 @@ class MeasureNotice(ModerationNotice):
     subject = gettext_lazy("A message from the moderators")
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the measure concerns the recipient, and they have not read about it on its
+        """Return whether the measure concerns the recipient and they have not read about it on its
         page.
         """
         found = _decided(notice)
         return found is not None and found.is_new
 
     def sentences(self, notice: Notice) -> list[str]:
-        """Return sentences on the measure, its reason, and the appeal: how to make one, or its
-        outcome.
+        """Return sentences, in a list, on the measure, its reason, and the appeal: how to make one,
+        or its outcome.
         """
         decided = _decided(notice)
         if decided is None or notice.account is None:
@@ -131,7 +131,9 @@ class ReportAnsweredNotice(ModerationNotice):
         return any(report.is_new for report in _answers(notice))
 
     def sentences(self, notice: Notice) -> list[str]:
-        """Return sentences on the reported matters, and on whether a measure followed."""
+        """Return sentences, in a list, on the reported matters and on whether a measure
+        followed.
+        """
         reports = _answers(notice)
         line = _("You reported this: %(about)s (%(reason)s).")
         reported = [

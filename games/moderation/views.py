@@ -67,8 +67,8 @@ def outcomes(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_is_404
 def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
-    """Show the form for an appeal against a measure about the reader; on POST appeal and redirect,
-    or answer 422 with the errors. 404 if they may not appeal.
+    """Show the form for an appeal against a measure about the reader. On POST appeal and redirect,
+    or answer 422 with the errors. 404 if the reader may not appeal.
     """
     account = account_of(request)
     found = [one for one in reading.decisions(account) if one.id == measure_id and one.may_appeal]
@@ -92,7 +92,7 @@ def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def answer_ban(request: HttpRequest) -> HttpResponse:
-    """Show a banned person the ban, and the form for their only appeal or its outcome; on POST
+    """Show a banned person the ban, and the form for their only appeal or its outcome. On POST
     appeal and redirect. Anybody else is redirected to the login: the session says whose password
     was right just now (`accounts.adapters`).
     """
@@ -121,7 +121,7 @@ def answer_ban(request: HttpRequest) -> HttpResponse:
 @missing_game
 def choose(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the choice of a matter to report: a person at a table, or the table. Raises NotFound for
-    guests, and for practice.
+    guests and for practice games.
     """
     if account_of(request).is_guest:
         raise NotFound

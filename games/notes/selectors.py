@@ -8,8 +8,9 @@ from games.models import Player
 
 
 def notes(game_id: int, account: Account) -> dict[str, Any]:
-    """Return the account's private notes about a game as a dict: `text`, and `on` each of the other
-    players, by seat. Two queries. Raises NotFound unless the account plays there.
+    """Return the account's private notes about a game as a dict. `text` is on the game; `on` is a
+    list of dicts of `id`, `name` and `text` for the other players, by seat. Makes two queries.
+    Raises NotFound unless the account plays there.
     """
     mine = Player.objects.filter(game_id=game_id, account_id=account.pk)
     written = mine.values_list("pk", "notes", "notes_on").first()

@@ -14,11 +14,11 @@ from games.models.player import LONGEST_NOTE, LONGEST_NOTES
 def keep(
     *, game_id: int, account: Account | None, text: str, on: Mapping[int, str] | None = None
 ) -> None:
-    """Replace a player's notes about a game, and those `on` the players with these ids; during and
-    after the game.
+    """Replace a player's notes about a game, during or after it, and those in `on`, a dict from
+    players' ids to notes.
 
     Notes on other players stay, and ids from other tables are ignored. Raises NotYours unless the
-    account plays there, InvalidNotes for more than 4000 characters, or 400 on one player.
+    account plays there, and InvalidNotes for more than 4000 characters, or 400 on one player.
     """
     at_table = {player.pk: player for player in Player.objects.filter(game_id=game_id)}
     mine = [each for each in at_table.values() if account and each.account_id == account.pk]

@@ -18,7 +18,7 @@ from games.views.requests import account_of, is_fragment, number, signed_in
 @signed_in
 @missing_game
 def notes(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the reader's notes about a game; on POST save them, or answer 422 with the reason."""
+    """Show the reader's notes about a game. On POST save them, or answer 422 with the reason."""
     if request.method == "POST":
         return _keep(request, game_id)
     return _answer(request, game_id, selectors.notes(game_id, account_of(request)))

@@ -86,13 +86,13 @@ class WebhookApiView(ApiView):
 
     @operation(WebhookShape, "not-found", scope="account")
     def get(self, request: Request) -> Response:
-        """Return the state of the account's webhook; 404 without one."""
+        """Return the state of the webhook of the token's owner; 404 if they have none."""
         return Response(WebhookShape(_mine(request)).data)
 
     @operation(SecretShape, "guests-only-practise", scope="account", asks=Address)
     def put(self, request: Request) -> Response:
-        """Set the address of the account's webhook, in place of an older one; only this answer
-        shows the new secret.
+        """Set the address of the owner's webhook, in place of an older one. Only this answer shows
+        the new secret.
         """
         url = read(request, Address)["address"]
         limit(request, "new_token")

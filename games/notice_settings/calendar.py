@@ -37,8 +37,8 @@ _WORDS = {
 @require_safe
 @missing_is_404
 def feed(request: HttpRequest, key: str) -> HttpResponse:
-    """Return the calendar of a key, which permits only this; 304 if it is unchanged, 404 for an
-    unknown key.
+    """Return the calendar that belongs to a secret key, which permits only this. 304 if it is
+    unchanged, and 404 for an unknown key.
     """
     enforce_rate_limit(request, "calendar", reading=True)
     account = selectors.account_by(key)
@@ -59,7 +59,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
 @signed_in
 @missing_is_404
 def change(request: HttpRequest) -> HttpResponse:
-    """Make a new address of the reader's calendar, or with `do=off` revoke it, and redirect to the
+    """Make a new address of the reader's calendar, or revoke it with `do=off`, and redirect to the
     settings.
     """
     account = account_of(request)
@@ -71,8 +71,8 @@ def change(request: HttpRequest) -> HttpResponse:
 
 
 def calendar_of(events: Iterable[CalendarEvent]) -> bytes:
-    """Return a calendar of these events as iCalendar text, in the active language; equal events
-    make equal bytes.
+    """Return a calendar of these events as the bytes of an iCalendar file, in the active language.
+    Equal events make equal bytes.
     """
     lines = [
         "BEGIN:VCALENDAR",

@@ -115,8 +115,8 @@ class NoticeSettingsForm(forms.Form):
         chosen.choices = choices
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """Yield the rows of the grid as dicts: `label`, `hint`, and `boxes` by transport, None
-        where a topic cannot use one.
+        """Yield the rows of the grid as dicts of `label`, `hint` and `boxes`. `boxes` are in the
+        order of `columns`; a box is None where notices on a topic cannot travel that way.
         """
         for topic in topics():
             facts = TOPICS[topic]
@@ -127,7 +127,7 @@ class NoticeSettingsForm(forms.Form):
             yield {"label": str(facts.label), "hint": str(facts.hint), "boxes": boxes}
 
     def columns(self) -> list[Any]:
-        """Return the transports of the grid's columns."""
+        """Return the transports of the grid's columns, in order."""
         return [TRANSPORTS[name] for name in self.transports]
 
     def hours(self) -> list[BoundField]:
@@ -135,8 +135,8 @@ class NoticeSettingsForm(forms.Form):
         return [self[f"hour_{number}"] for number in range(DIGESTS)]
 
     def clean(self) -> dict[str, Any]:
-        """Return the cleaned data; adds an error for quiet hours with one time only, or two equal
-        ones.
+        """Return the cleaned data. Quiet hours with one time only, or with two equal ones, add an
+        error.
         """
         found = super().clean() or {}
         start, end = found.get("quiet_from"), found.get("quiet_until")
@@ -150,7 +150,7 @@ class NoticeSettingsForm(forms.Form):
         return found
 
     def keep(self) -> None:
-        """Save the choices of a valid form, and mute or unmute the games it offered."""
+        """Save the choices of a valid form, and mute or unmute the games that it offered."""
         found = self.cleaned_data
         hours = {found[f"hour_{number}"] for number in range(DIGESTS)}
         chosen = {name: found[name] for name in _COLUMNS} | {

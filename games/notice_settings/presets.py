@@ -27,17 +27,21 @@ class Preset:
 
     @property
     def off(self) -> list[str]:
-        """Return the kind of email that the preset switches off as a whole, in a list."""
+        """Return a list with the kind of email that the preset switches off as a whole: `mail`
+        (single emails) or `digest` (gathered ones).
+        """
         return ["mail"] if self.is_digest else ["digest"]
 
     def choices(self, kept: Preferences) -> dict[str, dict[str, bool]]:
-        """Return a person's boxes by topic and transport, with those of this preset in place; the
-        bell's and programs' stay.
+        """Return a person's boxes as a dict by topic of dicts by transport, with those of this
+        preset in place. Boxes of the bell and of programs stay.
         """
         return {topic: kept.row.choices.get(topic, {}) | self._boxes(topic) for topic in TOPICS}
 
     def is_chosen(self, kept: Preferences, turn_emails: bool) -> bool:
-        """Return whether a person's settings match this preset."""
+        """Return whether a person's settings match this preset. `kept` are their settings, and
+        `turn_emails` says whether they get emails about their games at all.
+        """
         same = all(
             kept.is_chosen(topic, way) == (wanted and TOPICS[topic].may_travel_by(way))
             for topic in TOPICS

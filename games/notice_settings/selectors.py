@@ -28,8 +28,8 @@ STATES = tuple(Notice.State.values)
 
 
 def seats_of(account: Account) -> list[Player]:
-    """Return a person's seats in games that gather players or run, the newest first, each with its
-    game; one query.
+    """Return a person's seats in games that gather players or run, the newest first, MOST_AT_ONCE
+    at most, each with its game. Makes one query.
     """
     mine = Player.objects.filter(
         account_id=account.pk,
@@ -42,8 +42,8 @@ def seats_of(account: Account) -> list[Player]:
 
 
 def addresses_of(account: Account) -> list[NoticeWay]:
-    """Return a person's ways to be notified: email first, unsaved if there is no row, then browsers
-    and rooms, the oldest first. One query.
+    """Return a person's ways to be notified: email first, as an unsaved row if there is none, then
+    browsers and rooms, the oldest first. Makes one query.
     """
     rows = list(NoticeWay.objects.filter(account=account).order_by("pk"))
     by_mail = [row for row in rows if row.transport == "mail"] or [
@@ -53,36 +53,36 @@ def addresses_of(account: Account) -> list[NoticeWay]:
 
 
 def dead_browsers(account: Account) -> list[str]:
-    """Return digests of the push endpoints that the site has switched off for this account; one
-    query. The browser with one of them renews it.
+    """Return digests of the push endpoints (a browser's addresses) that the site has switched off
+    for this account. A browser that finds its own there renews it. Makes one query.
     """
     off = switched_off(account.created).filter(account=account, transport="push")
     return [digest_of(row.endpoint) for row in off]
 
 
 def webhook(account: Account) -> NoticeWay | None:
-    """Return the webhook of an account, or None; one query."""
+    """Return the webhook of an account, or None if it has none. Makes one query."""
     return NoticeWay.objects.filter(account=account, transport="webhook").first()
 
 
 def called_for(account: Account) -> list[Topic]:
-    """Return the topics about which an account's program is called, in the order of FOR_PROGRAMS;
-    one query.
+    """Return the topics about which an account's program is called, in the order of FOR_PROGRAMS.
+    Makes one query.
     """
     kept = preferences_of(Account.objects.select_related("notice_preferences").get(pk=account.pk))
     return [topic for topic in FOR_PROGRAMS if kept.is_chosen(topic, "webhook")]
 
 
 def deliveries(account: Account) -> list[Notice]:
-    """Return the latest 20 calls of an account's webhook, the newest first; one query."""
+    """Return the latest 20 calls of an account's webhook, the newest first. Makes one query."""
     rows = Notice.objects.filter(account=account, transport="webhook", way__isnull=False)
     rows = rows.filter(game__isnull=False).select_related("game")
     return list(rows.order_by("-id")[:MOST_DELIVERIES])
 
 
 def seat_of(player_id: int, account_id: int) -> Player:
-    """Return the seat that a mute link is about; one query. Raises NotFound if it is somebody
-    else's by now, or the account is closed.
+    """Return the seat that a mute link is about. Makes one query. Raises NotFound if the seat is
+    somebody else's by now, or the account is closed.
     """
     theirs = Player.objects.filter(pk=player_id, account=account_id, account__is_active=True)
     player = theirs.select_related("game").only("is_muted", "game__name").first()
@@ -92,8 +92,9 @@ def seat_of(player_id: int, account_id: int) -> Player:
 
 
 def emails_ended(link: EndingLink) -> dict[str, Any]:
-    """Return a dict of what an email's link can end, and whether it has; two queries. Raises
-    NotFound if the account is closed. `game` is the game of the email, empty for several.
+    """Return what an email's link can end, as a dict: `account`, `game` (the name of the email's
+    game, empty for several games), and whether each thing has ended, `kind_ended`, `game_muted` and
+    `all_ended`. Makes two queries. Raises NotFound if the account is closed.
     """
     known = Account.objects.filter(pk=link.account_id, is_active=True)
     account = known.select_related("notice_preferences").first()
@@ -133,14 +134,14 @@ class CalendarEvent:
 
 
 def calendar_key(account: Account) -> str | None:
-    """Return the key of a person's calendar, None if they have none; one query."""
+    """Return the key of a person's calendar, None if they have none. Makes one query."""
     kept = NoticePreferences.objects.filter(account=account)
     return kept.values_list("calendar_key", flat=True).first()
 
 
 def account_by(key: str) -> Account:
-    """Return the account of a calendar's key; one query. Raises NotFound for an unknown key or a
-    closed account.
+    """Return the account that a calendar's key belongs to. Makes one query. Raises NotFound for an
+    unknown key or a closed account.
     """
     # A text that no key is made of must not reach the database, which refuses some.
     known = Account.objects.filter(is_active=True, notice_preferences__calendar_key=key)
@@ -151,8 +152,8 @@ def account_by(key: str) -> Account:
 
 
 def calendar_events(account: Account) -> Iterator[CalendarEvent]:
-    """Yield the deadlines that concern a person: turns, then votes, then beginnings, each the next
-    first.
+    """Yield the deadlines that concern a person: turns, then votes, then beginnings of tables.
+    Within each, the next comes first.
     """
     yield from turns_due(account)
     yield from _votes_closing(account)
@@ -160,7 +161,7 @@ def calendar_events(account: Account) -> Iterator[CalendarEvent]:
 
 
 def turns_due(account: Account) -> Iterator[CalendarEvent]:
-    """Yield the turns that a person has to take by a deadline, the least time left first; one
+    """Yield the turns that a person has to take by a deadline, the least time left first. Makes one
     query.
     """
     mine = Player.objects.filter(

@@ -37,8 +37,9 @@ def keep(
     offered: Collection[int] = (),
     muted: Collection[int] = (),
 ) -> None:
-    """Save the chosen columns of a person's preferences, and mute those of the players `offered`
-    that are in `muted`; unmute the others.
+    """Save a person's notice preferences: `chosen` are the columns to change, and `turn_emails`
+    says whether they get emails about their games. Of the players `offered` (ids of their seats),
+    mute those in `muted` and unmute the others.
     """
     account.turn_emails = turn_emails
     save_settings(account, ["turn_emails"])
@@ -52,8 +53,8 @@ def keep(
 
 
 def choose_preset(account: Account, preset: Preset) -> None:
-    """Apply a preset to a person's notice settings; hours, quiet and muted games stay. Raises
-    AccountGone if the account has been closed.
+    """Apply a preset to a person's notice settings. The hours of gathered emails, quiet hours and
+    muted games stay as they are. Raises AccountGone if the account has been closed.
     """
     with transaction.atomic():
         row = _locked_row(account)
@@ -66,15 +67,15 @@ def choose_preset(account: Account, preset: Preset) -> None:
 
 
 def mute(player_id: int, account_id: int, *, muted: bool) -> None:
-    """Stop notices about one game, or resume them, if the player is the account's; otherwise do
-    nothing.
+    """Stop notices about one game, or, unless `muted`, resume them. Does nothing if the player is
+    not the account's.
     """
     Player.objects.filter(pk=player_id, account_id=account_id).update(is_muted=muted)
 
 
 def end_topic(account: Account, topic: Topic, *, ended: bool) -> None:
-    """Stop a person's emails on a topic, single and gathered, or resume the single ones. Raises
-    AccountGone if the account has been closed.
+    """Stop a person's emails on a topic, single and gathered, or, unless `ended`, resume the single
+    ones. Raises AccountGone if the account has been closed.
     """
     with transaction.atomic():
         row = _locked_row(account)
@@ -85,8 +86,8 @@ def end_topic(account: Account, topic: Topic, *, ended: bool) -> None:
 
 
 def end_digest(account: Account, *, ended: bool) -> None:
-    """Stop or resume a person's gathered emails. Raises AccountGone if the account has been
-    closed.
+    """Stop a person's gathered emails, or, unless `ended`, resume them. Raises AccountGone if the
+    account has been closed.
     """
     with transaction.atomic():
         row = _locked_row(account)
@@ -120,8 +121,8 @@ class TooManyAddresses(InvalidAddress):
 
 def add_chat(account: Account, address: str) -> NoticeWay:
     """Add a room of a chat service as a way to notify a person, and return it. Raises
-    InvalidAddress, with a sentence, for an unknown service or a malformed address, TooManyAddresses
-    if the person has too many.
+    InvalidAddress, with a sentence, for an unknown service or a malformed address, and
+    TooManyAddresses if the person has too many.
     """
     address = _stripped(address)
     return _add(account, "chat", service_of(address), address)
@@ -134,9 +135,9 @@ def _stripped(address: str) -> str:
 
 
 def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
-    """Add a browser as a way to notify a person, from its push subscription, and return it; other
-    accounts lose it. Raises InvalidAddress for a malformed subscription, TooManyAddresses if the
-    person has too many.
+    """Add a browser, by its push subscription, as a way to notify a person, and return it. `name`
+    is what the person sees. Other accounts lose this browser. Raises InvalidAddress for a malformed
+    subscription, and TooManyAddresses if the person has too many.
     """
     address = _read_subscription(subscription)
     # Only the person now logged in to this browser gets notices there.
@@ -146,11 +147,11 @@ def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
 
 
 def renew_browser(account: Account, endpoint: str, subscription: Any) -> bool:
-    """Replace the subscription of a person's browser with the old `endpoint` by a new one; return
-    False if there is no such browser.
+    """Replace the subscription of a person's browser, found by its old `endpoint`, by a new one.
+    Return False if there is no such browser.
 
-    A browser that the site has switched off is switched on; one that its owner has switched off is
-    not. Raises InvalidAddress for a malformed subscription.
+    A browser that the site has switched off is switched on again; one that its owner has switched
+    off stays off. Raises InvalidAddress for a malformed subscription.
     """
     address = _read_subscription(subscription)
     with transaction.atomic():
@@ -171,8 +172,8 @@ def set_webhook(account: Account, url: str) -> str:
     """Set the address of an account's webhook, in place of an older one, and return the new secret
     that signs its calls.
 
-    Raises InvalidAddress, with a sentence, for an address that may not be called;
-    GuestsOnlyPractise for guests, AccountGone if the account has been closed.
+    Raises InvalidAddress, with a sentence, for an address that may not be called,
+    GuestsOnlyPractise for guests, and AccountGone if the account has been closed.
     """
     if account.is_guest:
         raise GuestsOnlyPractise
@@ -214,7 +215,9 @@ def choose_calls(account: Account, topics: Collection[str]) -> None:
 
 
 def ask_test(account: Account, way_id: int | None) -> None:
-    """Queue a test message to one of a person's own ways, or to their email for None."""
+    """Queue a test message to one of a person's own ways to be notified, or to their email if
+    `way_id` is None.
+    """
     now = timezone.now()
     if way_id is not None:
         NoticeWay.objects.filter(account=account, pk=way_id).update(test_due_at=now)
@@ -225,7 +228,7 @@ def ask_test(account: Account, way_id: int | None) -> None:
 
 
 def switch(account: Account, way_id: int, *, on: bool) -> None:
-    """Switch one of a person's ways on or off, and clear its failures."""
+    """Switch one of a person's ways to be notified on or off, and clear its failures."""
     mine = NoticeWay.objects.filter(account=account, pk=way_id)
     mine.update(**{**SWITCHED_ON, "is_on": on})
 
@@ -236,13 +239,15 @@ def switch_on_again(account: Account) -> None:
 
 
 def forget(account: Account, way_id: int) -> None:
-    """Delete one of a person's ways, with its waiting notices; the one for email stays."""
+    """Delete one of a person's ways to be notified, with its waiting notices. The way for email
+    stays.
+    """
     NoticeWay.objects.filter(account=account, pk=way_id).exclude(address="").delete()
 
 
 def renew_calendar(account: Account) -> str:
-    """Return a new key for a person's calendar; the older one no longer works. Raises
-    GuestsOnlyPractise for guests, AccountGone if the account has been closed.
+    """Return a new key for a person's calendar; the older key no longer works. Raises
+    GuestsOnlyPractise for guests, and AccountGone if the account has been closed.
     """
     if account.is_guest:
         raise GuestsOnlyPractise

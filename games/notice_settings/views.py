@@ -41,7 +41,7 @@ from games.views.requests import account_of, number, signed_in
 @require_http_methods(["GET", "POST"])
 @signed_in
 def settings(request: HttpRequest) -> HttpResponse:
-    """Show the notice settings; on POST save a preset or the form and redirect, or answer 422 with
+    """Show the notice settings. On POST save a preset or the form and redirect, or answer 422 with
     the errors.
     """
     account = account_of(request)
@@ -98,9 +98,9 @@ def _add(request: HttpRequest, account: Account) -> None:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def renew(request: HttpRequest) -> HttpResponse:
-    """Return the push key and the dead endpoints on GET, for the browser's script; on POST renew
-    the browser's subscription. Answers 204, 404 for an unknown browser, 422 for a malformed
-    subscription.
+    """Return JSON for the browser's script on GET: `key`, the push key, and `dead`, digests of
+    endpoints to renew. On POST renew the browser's subscription and answer 204, or 404 for an
+    unknown browser and 422 for a malformed subscription.
     """
     account, data = account_of(request), request.POST
     if request.method == "GET":
@@ -119,8 +119,8 @@ def _push_key() -> str:
 @require_POST
 @signed_in
 def change_ways(request: HttpRequest) -> HttpResponse:
-    """Add a way to be notified, or test, switch or delete one, or choose the topics of calls, and
-    redirect to the settings.
+    """Add a way to be notified, test, switch or delete one, or choose the topics of a webhook's
+    calls. Redirect to the settings.
     """
     account, way = account_of(request), number(request.POST.get("way"))
     match request.POST.get("do"), way:
@@ -145,8 +145,8 @@ def change_ways(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def webhook_settings(request: HttpRequest) -> HttpResponse:
-    """Show the webhook's state and its calls; on POST set its address, and show the new secret
-    once, or answer 422 with the reason.
+    """Show the webhook's state and its calls. On POST set its address and show the new secret once,
+    or answer 422 with the reason.
     """
     account = account_of(request)
     if account.is_guest:
@@ -182,8 +182,8 @@ _HEADERS = {
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def end_emails(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask on GET, since virus scanners follow links; on POST stop this kind of email, or what `do`
-    says. Raises Http404 for an invalid link, or a closed account.
+    """Ask on GET, since virus scanners follow links. On POST stop this kind of email, or do what
+    `do` says. Raises Http404 for an invalid link or a closed account.
     """
     try:
         link = read_ending_link(token)
@@ -221,8 +221,8 @@ def _end_kind(link: EndingLink, account: Account, *, ended: bool) -> None:
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def mute(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask on GET, since virus scanners follow links; on POST mute the game, or with `undo` unmute
-    it. Raises Http404 for an invalid link, or a seat that is somebody else's by now.
+    """Ask on GET, since virus scanners follow links. On POST mute the game, or unmute it with
+    `undo`. Raises Http404 for an invalid link, or for a seat that is somebody else's by now.
     """
     is_undone = request.method == "POST" and "undo" in request.POST
     try:

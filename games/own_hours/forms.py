@@ -56,12 +56,16 @@ class HolidayRow:
 
     @property
     def key(self) -> str:
-        """Return the line's hidden value while it is shut."""
+        """Return the value of the hidden field that is sent while the line is shown as text:
+        `first/last`, as typed.
+        """
         return f"{self.first}/{self.last}"
 
     @property
     def is_shut(self) -> bool:
-        """Return whether the line is shown without fields; one with an error never is."""
+        """Return whether the line is shown as text, without fields. A line with an error, or
+        without valid dates, always has fields.
+        """
         return self.shut and self.holiday is not None and not self.error
 
 
@@ -104,8 +108,8 @@ class OwnHoursForm(forms.Form):
         self.rows = _rows(data) if data is not None else _kept_rows(kept, today)
 
     def clean(self) -> dict[str, Any]:
-        """Return the cleaned data; adds errors for waking hours with one time only or two equal
-        ones, and for holidays that are backwards or over.
+        """Return the cleaned data. Errors are added for waking hours with one time only or two
+        equal ones, and for holidays that are backwards or over.
         """
         found = super().clean() or {}
         opens, closes = found.get("opens"), found.get("closes")
@@ -148,8 +152,8 @@ class OwnHoursForm(forms.Form):
         return bool(self.holidays_error) or any(not row.is_shut for row in self.rows)
 
     def refuse(self, code: Refusal, days: int) -> None:
-        """Add the error for a broken limit to its field; `days` is the number of days of holiday in
-        a year.
+        """Add the error for a limit that was broken (`code`) to its field. `days` is the number of
+        days of holiday in a year.
         """
         sentence = limit_sentence(code, days)
         if code not in _FIELDS:
@@ -174,8 +178,8 @@ class OwnHoursForm(forms.Form):
 
 
 def edited(posted: QueryDict, do: str) -> QueryDict:
-    """Return the posted data after a button that saves nothing: with a holiday added, removed or
-    opened, or without waking hours.
+    """Return the posted data after a button that saves nothing. `do` is the button's value: it
+    adds, removes or opens a holiday, or removes the waking hours.
     """
     data = posted.copy()
     first, last = data.getlist("first"), data.getlist("last")
@@ -230,8 +234,8 @@ def _in_words(hours: int) -> str:
 
 
 def limit_sentence(code: Refusal, days: int = 0) -> str:
-    """Return a sentence on why hours break a limit; `days` is the number of days of holiday in a
-    year.
+    """Return a sentence on the limit that a person's hours break (`code`). `days` is the number of
+    days of holiday in a year.
     """
     match code:
         case "hours-too-short":

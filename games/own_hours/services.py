@@ -59,9 +59,9 @@ class ChosenHours:
 
 
 def keep(account: Account, chosen: ChosenHours) -> int:
-    """Save a person's hours from now on; return the number of running turns that are due sooner.
-    Raises HoursRefused for hours beyond a limit, and AccountGone if the account has been closed;
-    then nothing has changed.
+    """Save a person's hours from now on, and return the number of running turns that are now due
+    sooner. Raises HoursRefused for hours beyond a limit, and AccountGone if the account has been
+    closed. Then nothing has changed.
     """
     # Every refusal comes before anything is locked.
     with_choice(account, _kept(account), chosen, timezone.now())
@@ -85,8 +85,8 @@ def _keep(account: Account, chosen: ChosenHours) -> int:
 
 @transaction.atomic
 def keep_quiet_at_night(account: Account, *, quiet: bool) -> None:
-    """Save whether notices wait while a person sleeps. Raises AccountGone if the account has been
-    closed.
+    """Save whether notices wait while a person sleeps (`quiet`). Raises AccountGone if the account
+    has been closed.
     """
     lock_account(account)
     _keep_quiet(account, quiet=quiet)
@@ -98,8 +98,8 @@ def _keep_quiet(account: Account, *, quiet: bool) -> None:
 
 
 def with_choice(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime) -> OwnHours:
-    """Return a person's hours with the choice in place, as an unsaved row. Raises HoursRefused for
-    hours beyond a limit.
+    """Return a person's hours as an unsaved row, with `chosen` in place of those `kept` before.
+    Past holidays of the last year are kept. Raises HoursRefused for hours beyond a limit.
     """
     zone = schedule_of(account, OwnHours()).zone
     today = now.astimezone(zone).date()
@@ -131,8 +131,8 @@ def _refuse(chosen: ChosenHours, today: date) -> None:
 
 
 def cut_short(game: Game, schedule: Schedule, now: datetime) -> tuple[TurnHours, datetime] | None:
-    """Return the hours and the deadline of the running turn, if a schedule declared now brings the
-    deadline closer; otherwise None.
+    """Return a pair of the hours and the deadline of the running turn, if a schedule declared at
+    the time `now` brings the deadline closer. Otherwise return None.
     """
     if not game.turn_hours or game.turn_began_at is None or game.deadline is None:
         return None
@@ -168,19 +168,25 @@ def _rework(locked: LockedGame, account: Account, schedule: Schedule, now: datet
 
 
 def quiet_at_night(account: Account) -> bool | None:
-    """Return whether notices wait until a person is awake; None if they never chose. One query."""
+    """Return whether notices wait until a person is awake. None if they never chose. Makes one
+    query.
+    """
     chosen = NoticePreferences.objects.filter(account=account)
     return chosen.values_list("quiet_by_hours", flat=True).first()
 
 
 def tables_of(account: Account) -> QuerySet[Player]:
-    """Return a queryset of a person's places in running games, which announce their holidays."""
+    """Return a queryset of a person's places (rows of Player) in running games, which announce
+    their holidays to the others.
+    """
     running = {"game__status": Game.Status.RUNNING, "game__practice": False}
     return Player.objects.filter(account=account, **running)
 
 
 def running_turns(account: Account, now: datetime) -> Iterable[Game]:
-    """Return the games in which it is the person's turn and their hours count; one query."""
+    """Return the games in which it is the person's turn at the time `now` and their hours count, in
+    the order of ids. Makes one query.
+    """
     acting = tables_of(account).filter(
         game__round__turn=F("seat"), game__deadline__gt=now, game__turn_hours__isnull=False
     )

@@ -32,8 +32,10 @@ DAY_MINUTES = 24 * 60
 
 
 def preview_of(schedule: Schedule, now: datetime, allowance: timedelta) -> dict[str, Any]:
-    """Return the template's facts on when a turn with this allowance would be due: sentences with
-    and without the hours, and bars by day. Times are in the schedule's zone.
+    """Return the template context of the preview: `sentence` says when a turn with this allowance
+    would be due, and `without` when it would be without the hours (empty if that is the same).
+    `first`, `more` and `last` are bars by day; `more` sums up those in the middle. Times are in the
+    schedule's zone.
     """
     due = deadline(schedule, now, allowance)
     with timezone.override(schedule.zone):
@@ -96,8 +98,8 @@ def _free_words(schedule: Schedule, day: date) -> str:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def hours(request: HttpRequest) -> HttpResponse:
-    """Show the reader's hours; on POST save the form and redirect, or show it again after other
-    buttons, or 422 with the errors.
+    """Show the reader's hours. On POST save the form and redirect, show it again after other
+    buttons, or answer 422 with the errors.
 
     With `holiday` in the address a line for a new one is open. `quiet` and `loud` save, from
     another page, whether notices wait until the person is awake.

@@ -18,8 +18,8 @@ from games.wording import elided
 
 
 def mine_in_letter(game: Game, players: Sequence[Player]) -> ShownMine:
-    """Return the mine of a game that has begun, with words and caption; two queries. The picture is
-    only drawn when `render` is called.
+    """Return the mine of a game that has begun, with a description and a caption in words. Makes
+    two queries. The picture is only drawn when its `render` is called.
     """
     seen, last = public_sight(game)
     names = [player.shown_name for player in players]

@@ -30,7 +30,9 @@ _NONE = "none"
 
 @cache
 def colours(theme: Theme) -> dict[str, str]:
-    """Return the colours of a theme from the style sheet, as hexadecimal by name."""
+    """Return the colours of a theme from the style sheet, as a dict from name to
+    hexadecimal text.
+    """
     sheet = settings.BASE_DIR / "static" / "css" / "tokens.css"
     found = _TOKEN.findall(sheet.read_text(encoding="utf-8"))
     return {
@@ -39,8 +41,8 @@ def colours(theme: Theme) -> dict[str, str]:
 
 
 def in_colours(drawn: str, theme: Theme, unlit: tuple[str, ...] = ()) -> str:
-    """Return an SVG drawing with colours in place of their names, in a theme; `unlit` are the
-    classes `u0` to `u3` of dark tunnels.
+    """Return an SVG drawing with a theme's colours in place of their names. `unlit` are the groups
+    of joined openings without light, by class (`u0` to `u3`), whose tunnels are dark.
     """
     known = colours(theme)
 
@@ -58,7 +60,9 @@ _USE = re.compile(r'(<use href="#)([\w-]+)("[^>]*?)(?: class="([u0-3 ]*)")?/>')
 
 
 def with_symbols(drawn: str, theme: Theme) -> Svg:
-    """Return an SVG drawing with the symbols of the sprite that it uses added."""
+    """Return an SVG drawing in a theme's colours, with the symbols of the sprite that it uses
+    added.
+    """
     used: dict[str, Svg] = {}
 
     def use(match: re.Match[str]) -> str:
@@ -110,9 +114,11 @@ _SHEET = 0.5
 
 @lru_cache(maxsize=16)
 def render(mine: VisibleMine, last: Cell | None, format_: Format) -> bytes:
-    """Return the mine as the bytes of a PNG; `last` is the cell of the card laid last, or None.
+    """Return the mine as the bytes of a PNG, of the size that `format_` says. `last` is the cell of
+    the card laid last, which is marked, or None.
 
-    Do not call this while a row is locked: a face that is new to the process takes a while.
+    Do not call this while a row is locked: a card that this process has not drawn before takes a
+    while.
     """
     bounds, theme = bounds_of(mine.mine, mine.besides), format_.theme
     width, height = bounds.size

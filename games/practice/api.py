@@ -32,7 +32,7 @@ class PracticeApiView(ApiView):
 
     @operation(GameShape, scope="play", status=201, asks=AskedPractice)
     def post(self, request: Request) -> Response:
-        """Start a practice game; if too many run, the oldest is cancelled."""
+        """Start a practice game. If too many run, the oldest is cancelled."""
         data, account = read(request, AskedPractice), owner(request)
         limit(request, "practice")
         chosen = PracticeChoices(**{**asdict(choices_of(account)), **data})

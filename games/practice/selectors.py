@@ -36,8 +36,8 @@ class PracticeChoices:
 
 
 def is_newcomer(account: Account | None, *, has_learned: bool) -> bool:
-    """Return whether a person has finished neither a lesson (`has_learned`) nor a game; at most one
-    query.
+    """Return whether a person has finished neither a lesson nor a game. `has_learned` says whether
+    they have finished a lesson. Makes one query at most.
     """
     if has_learned or account is None:
         return not has_learned
@@ -49,8 +49,8 @@ _COLUMNS = [field.name for field in fields(PracticeChoices)]
 
 
 def choices_of(account: Account | None) -> PracticeChoices:
-    """Return a person's last choices for practice, or the defaults; one query, none for a
-    visitor.
+    """Return a person's last choices for practice, or the defaults. Makes one query, or none for a
+    visitor (None).
     """
     if account is None:
         return PracticeChoices()

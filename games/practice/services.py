@@ -29,11 +29,12 @@ def start(
     *,
     is_first: bool = False,
 ) -> Game:
-    """Start a practice game, by default with the person's last choices, and return it; given
-    choices are remembered.
+    """Start a practice game with these choices, which are remembered, or else with the person's
+    last ones, and return it. `contribution` is the person's piece of the shuffle.
 
-    A first game comes with tips, and has one round by default. Raises AccountGone, InvalidPiece for
-    a bad contribution, or InvalidTable with the wrong field: players, pause or strength.
+    A first game (`is_first`) comes with tips, and has one round if there are no choices. Raises
+    AccountGone, InvalidPiece for a bad contribution, and InvalidTable with the wrong field:
+    players, pause or strength.
     """
     if choices is not None:
         _check(choices)
@@ -51,8 +52,8 @@ def start(
 
 
 def deal_like(old: Game, account: Account, contribution: str) -> Game:
-    """Deal a practice game like another one, and return it; the caller has locked the account and
-    its games.
+    """Deal a practice game like the game `old`, and return it. `contribution` is the person's piece
+    of the shuffle. The caller has locked the account and its games.
     """
     put_old_ones_away(account)
     rules = old.rules
@@ -114,7 +115,7 @@ def _take_tips(account: Account) -> str:
 
 
 def note_tip(game_id: int, account: Account, name: str) -> None:
-    """Record that a player was shown the tip with this name; an unknown name changes nothing."""
+    """Record that a player was shown the tip with this name. An unknown name changes nothing."""
     if any(tip.name == name for tip in TIPS):
         _add_tip(game_id, account, name)
 

@@ -33,8 +33,9 @@ class Tip:
 
 
 def tip_of(seen: Observation, shown: str) -> Tip | None:
-    """Return the first tip for this turn that fits and was not shown, or None. None also after the
-    first laps or the first round. `shown` is the text in the player's row.
+    """Return the first tip for this turn that fits and was not shown yet. None if there is none,
+    after the first laps, or after the first round. `shown` is the text of names in the player's
+    row.
     """
     if not shown or is_shown(NO_MORE, shown) or not _is_early_turn(seen):
         return None
@@ -46,7 +47,9 @@ def tip_of(seen: Observation, shown: str) -> Tip | None:
 
 
 def is_shown(name: str, shown: str) -> bool:
-    """Return whether a player's row, whose text is `shown`, has the tip with this name."""
+    """Return whether the tip with this name was shown to a player. `shown` is the text of names in
+    the player's row.
+    """
     return f" {name} " in shown
 
 

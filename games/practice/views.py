@@ -24,7 +24,7 @@ from games.views.responses import table_response
 @may_be_stored
 @require_http_methods(["GET", "POST"])
 def practice(request: HttpRequest) -> HttpResponse:
-    """Show the form for a practice game; on POST start a game and redirect to it, or answer 422
+    """Show the form for a practice game. On POST start a game and redirect to it, or answer 422
     with the errors.
 
     Without choices, as from a button on other pages, the last ones are used. Newcomers first choose

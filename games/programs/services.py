@@ -10,11 +10,12 @@ from games.models import Game, Player
 
 
 def declare(account: Account, *, is_program: bool) -> None:
-    """Declare that a program plays with an account, or a person again; twice is no mistake.
+    """Declare that a program plays with an account, or, unless `is_program`, a person again.
+    Repeating it is no mistake.
 
-    Raises SeatedAmongPeople if a program sits at a table that welcomes none, or a person where it
-    was let in as a program; practice does not count. Raises GuestsOnlyPractise for guests,
-    AccountGone if the account has been closed.
+    Raises SeatedAmongPeople if a program would sit at a table that welcomes none, or a person at
+    one that let the account in as a program; practice does not count. Raises GuestsOnlyPractise for
+    guests, and AccountGone if the account has been closed.
     """
     if account.is_guest:
         raise GuestsOnlyPractise

@@ -14,8 +14,8 @@ from games.views.requests import account_of, signed_in
 @require_POST
 @signed_in
 def declare(request: HttpRequest) -> HttpResponse:
-    """Declare the reader's account a program's or a person's, and redirect to the tokens; a refusal
-    is shown there.
+    """Declare the reader's account a program's or a person's, and redirect to the tokens, which
+    show the reason if that is refused.
     """
     is_program = request.POST.get("is") == "program"
     try:

@@ -19,15 +19,15 @@ _LINES, _LABEL = 4, 16
 
 
 def rating_panel(ratings: tuple[Rating, ...]) -> dict[str, Any]:
-    """Return a person's ratings for their page as a dict: tiles, and a drawing, empty below five
-    games.
+    """Return a person's ratings for their page as a dict: `tiles`, a dict for each rating, and
+    `plot`, a drawing, empty below five games.
     """
     return {"tiles": list(map(tile_of, ratings)), "plot": _plot(ratings)}
 
 
 def tile_of(rating: Rating) -> dict[str, Any]:
-    """Return a rating for a template as a dict: its present points, and a row for each of the last
-    games, the latest first.
+    """Return a rating for a template as a dict: `box`, its game's name, `is_provisional`, and
+    `rows`, a dict for each of the last games, the latest first. `now` is the first of the rows.
     """
     rows = [_row(point) for point in reversed(rating.points)]
     return {
@@ -39,14 +39,14 @@ def tile_of(rating: Rating) -> dict[str, Any]:
 
 
 def rows_of(lines: Iterable[Listing]) -> list[tuple[Listing, int, int]]:
-    """Return a triple for each line of a leaderboard, in order: the line, its points, and their
-    deviation in points.
+    """Return a triple for each line of a leaderboard, in order: the line, its points, and how far
+    they may be off, in points.
     """
     return [(line, points_of(line.mean), give_or_take(line.deviation)) for line in lines]
 
 
 def points_of(mean: float) -> int:
-    """Return a rating's mean in points: 1000 for a newcomer."""
+    """Return a rating's mean in points, of which a newcomer has 1000."""
     return round(_points(mean))
 
 

@@ -44,8 +44,8 @@ class Rating:
 
 
 def ratings_of(account_id: int, viewer: Account | None) -> tuple[Rating, ...]:
-    """Return a person's ratings as the viewer may see them, the base game first; boxes without a
-    rated game are left out. Three queries at most.
+    """Return a person's ratings as the viewer may see them: for the base game, then for Saboteur 2,
+    each left out if no game was rated. Makes three queries at most.
     """
     untold = untold_games(viewer)
     found = (_rating(account_id, untold, expansion=expansion) for expansion in (False, True))
@@ -64,8 +64,9 @@ def _rating(account_id: int, untold: set[int], *, expansion: bool) -> Rating | N
 
 
 def leaderboard(*, expansion: bool, viewer: Account | None, now: datetime) -> list[Listing]:
-    """Return the best 100 lines of a box, as the viewer may see them, by the lower bounds of the
-    ratings; two queries, or four. Only people with enough games, and one in the last 90 days.
+    """Return the best 100 lines for the base game, or with `expansion` for Saboteur 2, by the lower
+    bounds of the ratings. People need enough games, and one in the 90 days before `now`. The
+    viewer's unseen games do not show. Makes two queries, or four.
     """
     earlier = _earlier(viewer, expansion)
     shown = _shown(expansion, now)

@@ -25,8 +25,9 @@ _WORKED_OUT = ("games", "mean", "deviation", "floor", "last_game_at")
 
 @receiver(counted, dispatch_uid="games.ratings")
 def add_game(game: PlayedGame, **_: Any) -> None:
-    """Save a rating step for each person of a finished game, and update their lines; games without
-    rating are ignored. The caller has locked their tallies.
+    """Save a rating step (a change of rating) for each person of a finished game, and update their
+    lines of the leaderboard. Games that are not rated are ignored. The caller has locked the
+    people's tallies.
     """
     if not is_rated(game) or not game.players:
         return
@@ -45,11 +46,11 @@ def add_game(game: PlayedGame, **_: Any) -> None:
 
 @transaction.atomic
 def rebuild(*, write: bool) -> list[str]:
-    """Recalculate all rating steps in the order in which games were counted; return a line for each
-    difference.
+    """Recalculate all rating steps in the order in which games were counted, and return a line for
+    each difference.
 
-    If `write` and anything differs, all steps are rewritten. No game is counted meanwhile. Steps of
-    deleted accounts stay as they are.
+    If `write` is true and anything differs, all steps are rewritten. No game is counted meanwhile.
+    Steps of deleted accounts stay as they are.
     """
     list(Tally.objects.order_by("account_id").select_for_update(no_key=True).values_list("pk"))
     wrong = [row for game in _rated_games() for row in _wrong(game)]
@@ -62,8 +63,8 @@ def rebuild(*, write: bool) -> list[str]:
 
 @transaction.atomic
 def set_listed(account: Account, *, is_listed: bool) -> None:
-    """Put a person on the leaderboards, or take them off; repeating it is no error. Raises
-    GuestsOnlyPractise for guests.
+    """Put a person on the leaderboards, or, unless `is_listed`, take them off. Repeating it is no
+    error. Raises GuestsOnlyPractise for guests.
     """
     if account.is_guest:
         raise GuestsOnlyPractise

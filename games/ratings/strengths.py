@@ -33,8 +33,8 @@ def floor_of(strength: Strength) -> float:
 
 
 def after_game(game: PlayedGame, before: Strengths) -> Strengths:
-    """Return the strengths after a game for the seats in `before`; other seats count as of unknown
-    strength.
+    """Return the strengths after a game, as a dict by seat, for the seats in `before`. Other seats
+    count as of unknown strength.
     """
     strengths = dict(before)
     for played in game.rounds:

@@ -18,8 +18,8 @@ from games.views.requests import account_of, signed_in, viewer
 @gzip_page
 @require_http_methods(["GET", "POST"])
 def show_leaderboard(request: HttpRequest) -> HttpResponse:
-    """Show the leaderboard of the base game, or with `box=second` of Saboteur 2; on POST list the
-    reader or take them off, and redirect.
+    """Show the leaderboard of the base game, or of Saboteur 2 with `box=second`. On POST put the
+    reader on it or take them off, and redirect.
     """
     if request.method == "POST":
         return _choose(request)

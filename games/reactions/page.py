@@ -40,7 +40,7 @@ class TurnReactions:
 
     @property
     def choices(self) -> tuple[ReactionChoice, ...]:
-        """Return all ways to react, in order, with the reader's marked."""
+        """Return all kinds of reaction, in order, with the reader's own marked."""
         return tuple(
             ReactionChoice(kind.value, str(kind.label), kind.value == self.own)
             for kind in Reaction.Kind
@@ -59,8 +59,9 @@ def reactions_of(
     may_react: bool,
     is_any: bool = True,
 ) -> Reactions:
-    """Return the reactions to the turns that led to these versions, by version; versions without
-    any are left out unless the reader may react. One query, none if not `is_any`.
+    """Return the reactions to turns, as a dict by the version that each turn led to. Versions
+    without reactions are left out unless the reader may react. `is_any` says that the game may have
+    reactions. Makes one query, or none unless `is_any`.
     """
     rows = given(game_id, account, versions) if is_any else ()
     by_version: dict[int, list[Given]] = {version: [] for version in versions}

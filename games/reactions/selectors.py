@@ -38,8 +38,8 @@ class Given:
 
 
 def given(game_id: int, account: Account | None, versions: Collection[int]) -> tuple[Given, ...]:
-    """Return the reactions to the turns that led to these versions, the earliest first; one query,
-    none without versions.
+    """Return the reactions to the turns that led to these versions of the game, the earliest first.
+    Makes one query, or none if there are no versions.
 
     Reactions to a round whose end the reader has not yet seen are left out, since they could reveal
     it. So are those of people whom the reader has hidden. The caller checks that the reader may see
@@ -52,8 +52,8 @@ def given(game_id: int, account: Account | None, versions: Collection[int]) -> t
 
 
 def newest(game_id: int, account: Account | None) -> tuple[Given, ...]:
-    """Return a table's newest 500 reactions that the reader may see, the earliest first; two
-    queries. Raises NotFound if they may not see the table.
+    """Return a table's newest 500 reactions that the reader may see, the earliest first. Makes two
+    queries. Raises NotFound if the reader may not see the table.
     """
     if audience(game_id, account) is None:
         raise NotFound
@@ -61,15 +61,15 @@ def newest(game_id: int, account: Account | None) -> tuple[Given, ...]:
 
 
 def is_open(game: Game) -> bool:
-    """Return whether players may react to turns of a game: once it has begun, but not in
+    """Return whether players may react to turns of a game. They may once it has begun, but not in
     practice.
     """
     return game.status in (Game.Status.RUNNING, Game.Status.FINISHED) and not game.practice
 
 
 def may_react(game_id: int, account: Account | None) -> bool:
-    """Return whether the account may react to turns of a game, as a player; one query, none for a
-    visitor.
+    """Return whether the account plays in a game and may react to its turns. False for a visitor
+    (None). Makes one query at most.
     """
     if account is None:
         return False

@@ -16,9 +16,9 @@ from games.reactions.selectors import is_open
 
 
 def react(*, game_id: int, account: Account, version: int, kind: str) -> None:
-    """React to the turn that led to a version, in place of an earlier reaction. Raises NotYours
-    unless the account plays there, Muted while moderators have silenced it, InvalidReaction for an
-    unknown kind or turn, or a game without reactions.
+    """React to the turn that led to this version of the game, in place of the account's earlier
+    reaction. Raises NotYours unless the account plays there, Muted while moderators have silenced
+    it, and InvalidReaction for an unknown kind or turn, or in a game without reactions.
     """
     if kind not in Reaction.Kind.values:
         raise InvalidReaction
@@ -36,8 +36,8 @@ def react(*, game_id: int, account: Account, version: int, kind: str) -> None:
 
 
 def take_back(*, game_id: int, account: Account, version: int) -> None:
-    """Take back the account's reaction to the turn that led to a version; no mistake without one.
-    Raises NotYours unless the account plays there.
+    """Take back the account's reaction to the turn that led to this version of the game, if there
+    is one. Raises NotYours unless the account plays there.
     """
     with transaction.atomic():
         locked = lock_game(game_id)

@@ -21,7 +21,7 @@ from games.views.requests import account_of, is_fragment, signed_in, viewer
 @require_http_methods(["GET", "POST"])
 @missing_game
 def reactions(request: HttpRequest, game_id: int, version: int) -> HttpResponse:
-    """Show the reactions to a turn and the ways to react; on POST react, or take the reaction back.
+    """Show the reactions to a turn and the ways to react. On POST react, or take the reaction back.
     A refusal is shown with the reason (422).
     """
     if request.method == "POST":

@@ -20,11 +20,11 @@ MOST_GATHERING = 50
 
 
 def known_people(account: Account) -> dict[str, list[dict[str, Any]]]:
-    """Return a dict of lists of people: `liked` ones by name, and others `played` with in the last
-    games. Seven queries.
+    """Return a dict of two lists of people: those `liked`, by name, and others `played` with in the
+    last games. Makes seven queries.
 
-    Each is a dict of the person, the boxes they play, their reliability, and the open tables (id,
-    name) where they sit before the start.
+    Each person is a dict: `person`, `plays` (the boxes they play), `reliability`, and `gathering`,
+    the open tables (id, name) where they sit before the start.
     """
     liked = liked_by(account)
     likes = {person.pk for person in liked}
@@ -46,9 +46,9 @@ def known_people(account: Account) -> dict[str, list[dict[str, Any]]]:
 
 
 def own_tables(account: Account) -> list[dict[str, Any]]:
-    """Return a host's tables in the lobby with an empty seat, newest first, 20 at most; three
-    queries. Each is a dict of id, name, and the account ids of its `players` and of those
-    `invited`.
+    """Return a host's tables before the start that have an empty seat, newest first, 20 at most.
+    Each is a dict of `id`, `name`, and the account ids of its `players` (empty at a masked table)
+    and of those `invited`. Makes three queries.
     """
     games = Game.objects.filter(host=account, status=Game.Status.LOBBY).order_by("-id")
     tables = []
@@ -65,7 +65,7 @@ def own_tables(account: Account) -> list[dict[str, Any]]:
 
 def person_to_block(account_id: int, account: Account) -> Account:
     """Return the person with this id, if the account may block them. Raises NotFound for guests,
-    closed accounts, the account itself, and if it is a guest's.
+    closed accounts and the account itself, and if the account is a guest's.
     """
     shown = Account.objects.filter(pk=account_id, is_guest=False, is_active=True).first()
     if shown is None or shown == account or account.is_guest:
@@ -74,7 +74,7 @@ def person_to_block(account_id: int, account: Account) -> Account:
 
 
 def blocked_by(account: Account) -> list[Block]:
-    """Return a person's blocks with the blocked people, by name; one query."""
+    """Return a person's blocks with the blocked people, in the order of names. Makes one query."""
     rows = Block.objects.filter(account=account.pk).select_related("person")
     return list(rows.order_by("person__name_key"))
 

@@ -22,12 +22,13 @@ from games.models import Game, Player, StandInRequest
 
 
 def begin(kind: type[Relation], account: Account, person_id: int) -> None:
-    """Begin to like or to block a person; twice is no error.
+    """Begin to like or to block a person, as `kind` says (Liking or Block). Doing it twice is no
+    error.
 
-    A block ends liking them, and all kept seats and stand-ins between the two; where both sit, they
-    stay. Raises GuestsOnlyPractise for a guest; NotYours for the account itself, guests and closed
-    accounts; HasBlocked for liking a blocked person. Raises TooManyBlocked or TooManyLiked if the
-    list is full, AccountGone if the account has been closed.
+    A block ends liking the person, and all kept seats and stand-ins between the two; they stay at
+    tables where both sit. Raises GuestsOnlyPractise for a guest, NotYours for the account itself,
+    guests and closed accounts, and HasBlocked for liking a blocked person. Raises TooManyBlocked or
+    TooManyLiked if the list is full, and AccountGone if the account has been closed.
     """
     if account.is_guest:
         raise GuestsOnlyPractise
@@ -45,7 +46,9 @@ def begin(kind: type[Relation], account: Account, person_id: int) -> None:
 
 
 def end(kind: type[Relation], account: Account, person_id: int) -> None:
-    """End liking or blocking a person; no mistake if that had not begun."""
+    """End liking or blocking a person, as `kind` says (Liking or Block). It is no mistake if that
+    had not begun.
+    """
     kind.objects.filter(account=account, person=person_id).delete()
 
 

@@ -23,8 +23,8 @@ from games.views.requests import account_of, number, signed_in
 @require_safe
 @signed_in
 def people(request: HttpRequest) -> HttpResponse:
-    """Show the people whom the reader likes or has played with; `to` is the reader's table to
-    invite them to.
+    """Show the people whom the reader likes or has played with. `to` in the address is the reader's
+    table to which they can be invited.
     """
     account = account_of(request)
     tables = own_tables(account)
@@ -55,8 +55,8 @@ def blocked_people(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_is_404
 def block(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Show the question whether to block a person; on POST block them and redirect to the list, or
-    with `do=end` unblock them.
+    """Show the question whether to block a person. On POST block them, or unblock them with
+    `do=end`, and redirect to the list.
     """
     if request.POST.get("do") == "end":
         services.end(Block, account_of(request), account_id)
@@ -74,7 +74,7 @@ def block(request: HttpRequest, account_id: int) -> HttpResponse:
 @signed_in
 @missing_is_404
 def like(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Put a person on the reader's list of liked people, or with `do=end` take them off, and
+    """Put a person on the reader's list of liked people, or take them off with `do=end`, and
     redirect back.
     """
     if request.POST.get("do") == "end":

@@ -33,8 +33,8 @@ class Element:
 
 
 def find_entry(page: str, name: str) -> str:
-    """Return the HTML of the entry with this id on a page, under the heading of its kind; empty
-    without one. All ids are removed, since the page that shows the entry has its own.
+    """Return the HTML of the rules' entry with this id on a page, under its heading. Empty if there
+    is no such entry. All ids are removed, since the page that shows the entry has its own.
     """
     return _IDS.sub("", "".join(_write(one) for one in _parts(page, f'id="{name}"')))
 
@@ -116,8 +116,8 @@ _LONGEST_NAME = 80
 
 @gzip_page
 def rules(request: HttpRequest) -> HttpResponse:
-    """Show the rules page; to a fragment request with `entry`, only this entry. Raises Http404 for
-    an unknown entry.
+    """Show the rules page, or only one entry to a fragment request that names it in `entry`. Raises
+    Http404 for an unknown entry.
     """
     if is_fragment(request) and (name := request.GET.get("entry", "")[:_LONGEST_NAME]):
         response = HttpResponse(_entry(name))

@@ -32,8 +32,8 @@ class InsiderAdmin(TableAdmin):
     fields = ("player", "account")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the insiders without those of masked games that gather people or play, unless a
-        case of others is about the game.
+        """Return the insiders, without those of masked games that gather people or play. These are
+        shown if there is a moderation case about the game that does not involve the reader.
         """
         rows: QuerySet[Any] = super().get_queryset(request)
         return rows.filter(not_behind_a_mask(reader_of(request), "player__game"))

@@ -29,7 +29,7 @@ class BackApiView(ApiView):
 
     @operation(GameShape, "not-found", scope="play")
     def post(self, request: Request, game_id: int) -> Response:
-        """Take the seat of the token's owner back from a stand-in; no mistake if they play
+        """Take the seat of the token's owner back from a stand-in. It is no mistake if they play
         already.
         """
         read(request, Nothing)
@@ -42,7 +42,7 @@ class LeaveForGoodApiView(ApiView):
 
     @operation(None, "not-found", "not-running", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
-        """Leave a running game for good; a computer player takes the seat. Answers 204."""
+        """Leave a running game for good. A computer player takes the seat. Answers 204."""
         read(request, Nothing)
         departures.leave_game(game_id, owner(request))
         return Response(status=204)
@@ -79,7 +79,9 @@ class FreeSeatShape(WelcomeShape):
 
     @extend_schema_field(TimingShape)
     def get_timing(self, seat: selectors.FreeSeat) -> dict[str, Any]:
-        """Return the table's timing as a dict: pace, figures in seconds, own hours, time-out."""
+        """Return the table's timing as a dict: `pace`, the pace's figures in seconds, `own_hours`
+        and `time_up`.
+        """
         return timing_of(seat.timing)
 
 
@@ -106,7 +108,7 @@ class TakeSeatApiView(ApiView):
 
     @operation(GameShape, *_REFUSALS, scope="play", asks=AskedSeat)
     def post(self, request: Request, game_id: int) -> Response:
-        """Take a free seat of a running game; its secrets are visible from then on."""
+        """Take a free seat of a running game. Its secrets are visible from then on."""
         data, account = read(request, AskedSeat), owner(request)
         limit(request, "invite")
         services.take(game_id, data["seat"], account, data["invite_token"])

@@ -25,8 +25,8 @@ from games.wording.table_options import PROGRAMS
 
 
 def row_of(seat: FreeSeat) -> dict[str, Any]:
-    """Return the template's facts of a free seat as a dict: who plays there, how far the game is,
-    and how it is played.
+    """Return a free seat for a list's template, as a dict: `seat`, `owner`, a sentence on who plays
+    there, `progress`, how far the game is, and `facts`, how it is played.
     """
     welcome = [asked_words(seat.conditions), PROGRAMS.in_words(seat)]
     facts = [pace_name(seat.timing.pace), *rule_names(seat.rules), *filter(None, welcome)]
@@ -36,8 +36,8 @@ def row_of(seat: FreeSeat) -> dict[str, Any]:
 
 
 def page_of(seat: FreeSeat) -> dict[str, Any]:
-    """Return the template's facts of a free seat's page, with its pace and conditions; chat
-    programs show title and sentence.
+    """Return the template context of a free seat's page: `title` and `sentence`, which chat
+    programs show too, `row` (see `row_of`), `pace`, `condition` and `is_open`.
     """
     row = row_of(seat)
     return {
@@ -67,8 +67,9 @@ def free_seats(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @missing_game
 def free_seat(request: HttpRequest, game_id: int, seat: int) -> HttpResponse:
-    """Show a free seat; on POST take it and redirect to the table. Players of the table see the
-    link to pass on, and a seat that is taken redirects to the others.
+    """Show a free seat. On POST take it and redirect to the table. Players of the table see the
+    link to pass on. If the seat is no longer free, they are redirected to the table, and others to
+    the free seats.
     """
     token = selectors.invite_token(game_id, viewer(request))
     try:
@@ -81,7 +82,7 @@ def free_seat(request: HttpRequest, game_id: int, seat: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @missing_game
 def linked_seat(request: HttpRequest, token: str, seat: int) -> HttpResponse:
-    """Show a free seat to holders of the table's invite link; on POST take it and redirect to the
+    """Show a free seat to holders of the table's invite link. On POST take it and redirect to the
     table.
     """
     try:

@@ -52,20 +52,22 @@ class SeatNotice(NoticeKind):
         return is_running and self._row.name(notice) is not None
 
     def is_seen(self, notice: Notice) -> bool:
-        """Return False: a look at the table does not show what the notice says."""
+        """Return False, since a look at the table does not show what the notice says."""
         return False
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the notice's only sentence, with the person's name, in a list."""
+        """Return a list with the notice's only sentence, which names the person."""
         name = self._row.name(notice) or ""
         return [self._row.sentence % {"name": name, "game": notice.table.name}]
 
     def time_left(self, notice: Notice) -> str:
-        """Return the reader's time left in words; empty if it is not limited."""
+        """Return the reader's time left in words. Empty if their time is not limited."""
         return self._row.time_left(notice)
 
     def path(self, notice: Notice) -> str:
-        """Return the path of a page that the reader may see, which need not be the table."""
+        """Return the path of the notice's link: the table if the reader may see it, otherwise
+        another page.
+        """
         return self._row.path(notice)
 
 
@@ -183,7 +185,9 @@ class StandInNotice(NoticeKind):
         return not is_running or player is None or not player.stand_in
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the template's facts: `by_vote`, whether the table voted for the stand-in."""
+        """Return the facts for the notice's template: a dict of `by_vote`, whether the table voted
+        for the stand-in.
+        """
         return {"by_vote": _is_by_vote(notice)}
 
 
@@ -226,7 +230,7 @@ class DesertedNotice(NoticeKind):
         return f"{self.says(notice)}. " + _("You have time %(time_left)s.") % left
 
     def time_left(self, notice: Notice) -> str:
-        """Return when the game ends, in the reader's time zone; empty if somebody has come back."""
+        """Return when the game ends, in the reader's time zone. Empty if somebody has come back."""
         since, account = notice.table.all_away_since, notice.account
         if since is None or account is None:
             return ""

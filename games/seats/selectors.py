@@ -41,11 +41,13 @@ class LentSeat:
 
 
 def own_seat(game_id: int, account: Account) -> dict[str, Any]:
-    """Return a dict about the account's own seat in a running game, for naming a stand-in; eight
-    queries at most.
+    """Return a dict about the account's own seat in a running game, for naming a stand-in:
+    `game_id` and `game`, the person `asked`, `is_declined`, names to suggest (`known`), the
+    `stand_in` who agreed, and `is_away`, whether the owner is. Names are empty if there is no such
+    person.
 
-    It holds the person asked, names to suggest, the stand-in who agreed, and whether the owner is
-    away. Raises NotFound unless the account plays in a running game that is no practice.
+    Makes eight queries at most. Raises NotFound unless the account plays in a running game that is
+    neither practice nor imported.
     """
     rows = Player.objects.filter(
         game_id=game_id,
@@ -73,8 +75,8 @@ def own_seat(game_id: int, account: Account) -> dict[str, Any]:
 
 
 def running_facts(game_id: int, account: Account) -> dict[str, Any]:
-    """Return `game`, `own_hours` and `public` of a running game as a dict, for the page for
-    leaving. Raises NotFound unless the account plays there.
+    """Return a dict about a running game, for the page for leaving: `game`, its name, `own_hours`,
+    and `public`. Raises NotFound unless the account plays there.
     """
     rows = Player.objects.filter(
         game_id=game_id, account=account, game__status=Game.Status.RUNNING, seat__isnull=False
@@ -86,8 +88,9 @@ def running_facts(game_id: int, account: Account) -> dict[str, Any]:
 
 
 def question(request_id: int, account: Account) -> dict[str, Any]:
-    """Return a dict about an open request to the account to stand in: who asks, and the table,
-    nothing of the round. Two queries. Raises NotFound for everybody else.
+    """Return a dict about an open request to the account to stand in: `id`, `game`, `owner` (who
+    asks), `others`, `round_number`, `rules` and `timing`, but nothing of the round. Makes two
+    queries. Raises NotFound for everybody else.
     """
     asked = requests_to(account.pk).filter(pk=request_id).first()
     if asked is None:
@@ -107,8 +110,8 @@ def question(request_id: int, account: Account) -> dict[str, Any]:
 
 
 def lent_seat(game_id: int, account: Account) -> LentSeat:
-    """Return the seat in which the account stands in at a table; one query. Raises NotFound if
-    there is none.
+    """Return the seat in which the account stands in at a table. Makes one query. Raises NotFound
+    if there is no such seat.
     """
     player = lent_to(account.pk).filter(game=game_id).first()
     if player is None:
@@ -118,7 +121,7 @@ def lent_seat(game_id: int, account: Account) -> LentSeat:
 
 def lent_to(account_id: int) -> QuerySet[Player]:
     """Return a queryset of the seats in running games in which the account stands in, with owners
-    and games.
+    and games loaded.
     """
     rows = Player.objects.filter(named_stand_in=account_id, game__status=Game.Status.RUNNING)
     with_all = rows.filter(account__isnull=False).select_related("account", "game__round")
@@ -126,7 +129,7 @@ def lent_to(account_id: int) -> QuerySet[Player]:
 
 
 def seen_lent_seat(player: Player, game: Game) -> LentSeat:
-    """Return a lent seat as its stand-in may see it."""
+    """Return the seat of `player`, in which somebody stands in, as the stand-in may see it."""
     row, owner = game.round, player.account
     assert owner is not None
     acts = row is not None and row.phase == DIGGING and row.turn == player.seat
@@ -145,7 +148,7 @@ def seen_lent_seat(player: Player, game: Game) -> LentSeat:
 
 def requests_to(account_id: int) -> QuerySet[StandInRequest]:
     """Return a queryset of the requests to stand in that wait for the account's answer, with seats
-    and games.
+    and games loaded.
     """
     asked = StandInRequest.objects.filter(
         person=account_id, is_declined=False, player__game__status=Game.Status.RUNNING
@@ -193,11 +196,11 @@ class FreeSeat:
 
 
 def free_seats(account: Account | None) -> list[FreeSeat]:
-    """Return the free seats of public games that the account could take, newest first, 40 at most;
-    two queries.
+    """Return the free seats of public games that the account (None for a visitor) could take,
+    newest first, 40 at most. Makes two queries.
 
-    Seats at tables of people whom it has blocked are left out, but not those of people who have
-    blocked it, which must not show.
+    Seats at tables of people whom the account has blocked are left out, but not those of people who
+    have blocked the account, which must not show.
     """
     rows = _free().filter(game__public=True)
     if account is not None:
@@ -206,23 +209,25 @@ def free_seats(account: Account | None) -> list[FreeSeat]:
 
 
 def free_seat(game_id: int, seat: int, token: str | None) -> FreeSeat:
-    """Return a free seat of a public game, or with its invite token of a private one; two queries.
-    Raises NotFound if the seat is not free, or the game over.
+    """Return a free seat of a public game, or, with its invite token, of a private one. Makes two
+    queries. Raises NotFound if the seat is not free or the game is over.
     """
     known = Q(game__public=True) | Q(game__invite_token=token or "")
     return _one(_free().filter(known, game_id=game_id, seat=seat))
 
 
 def linked_seat(token: str, seat: int) -> FreeSeat:
-    """Return a free seat of the game with this invite token; two queries. Raises NotFound if the
-    seat is not free, or the game over.
+    """Return a free seat of the game with this invite token. Makes two queries. Raises NotFound if
+    the seat is not free or the game is over.
     """
     # A text that no token is made of must not reach the database, which refuses some.
     return _one(_free().filter(game__invite_token=token if token.isprintable() else "", seat=seat))
 
 
 def invite_token(game_id: int, account: Account | None) -> str | None:
-    """Return a game's invite token for its players; None for others. One query."""
+    """Return a game's invite token if the account plays there, else None. Makes one query, or none
+    for a visitor (None).
+    """
     if account is None:
         return None
     mine = Player.objects.filter(game_id=game_id, account=account)

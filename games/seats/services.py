@@ -33,8 +33,9 @@ from games.rules.moves import Move
 
 
 def ask_by_name(game_id: int, account: Account, text: str) -> None:
-    """Ask the person with this name to stand in, and return them. Raises NobodyMeant if no one has
-    the name, SeveralMeant with the names to choose from, and all errors of `ask`.
+    """Ask the person with the name `text` to stand in for the account's player. Raises NotYours
+    unless the account plays there, NobodyMeant if no one has the name, SeveralMeant with the names
+    to choose from, and all errors of `ask`.
     """
     if not Player.objects.filter(game_id=game_id, account=account).exists():
         raise NotYours
@@ -42,13 +43,13 @@ def ask_by_name(game_id: int, account: Account, text: str) -> None:
 
 
 def ask(game_id: int, account: Account, person_id: int) -> None:
-    """Ask a person to stand in for the account's player, in place of an earlier request; asking
-    them twice is no mistake.
+    """Ask a person to stand in for the account's player, in place of an earlier request. Asking a
+    person twice is no mistake.
 
     Raises NotYours unless the account plays there, CannotBeLent for practice, imported and masked
-    games, NotRunning after the end, NobodyMeant for people it cannot reach. Raises SitsAlready,
-    KnowsASecret, TurnedAway, NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome if the person
-    may not play there.
+    games, NotRunning after the end, and NobodyMeant for people whom the account cannot reach.
+    Raises SitsAlready, KnowsASecret, TurnedAway, NotReliableEnough, ConditionsUnmet or
+    ProgramsUnwelcome if the person may not play there.
     """
     with transaction.atomic():
         # A deletion of an account or a block between them waits for this, or this for it.
@@ -82,11 +83,12 @@ def decline(request_id: int, account: Account) -> None:
 
 
 def agree(request_id: int, account: Account) -> Game:
-    """Agree to a request to stand in for a player whenever they are away; return the game.
+    """Agree to a request to stand in for a player whenever they are away, and return the game.
 
-    Raises NotYours if there is no open request to the account, NotRunning after the end,
-    AccountGone. Raises SitsAlready, KnowsASecret, TurnedAway, KeptApart, ProgramsUnwelcome,
-    NotReliableEnough or ConditionsUnmet if the account may not play there.
+    Raises NotYours if there is no open request to the account, NotRunning after the end, and
+    AccountGone if the account has been closed. Raises SitsAlready, KnowsASecret, TurnedAway,
+    KeptApart, ProgramsUnwelcome, NotReliableEnough or ConditionsUnmet if the account may not play
+    there.
     """
     with transaction.atomic():
         # Both, so that a block between them waits for this, or this for it.
@@ -110,8 +112,8 @@ def agree(request_id: int, account: Account) -> Game:
 
 
 def remove_stand_in(game_id: int, account: Account) -> None:
-    """Remove the player's named stand-in, and withdraw the request to one. Raises NotYours unless
-    the account plays there.
+    """Remove the stand-in whom the player has named, and withdraw a request that waits for an
+    answer. Raises NotYours unless the account plays there.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -121,11 +123,11 @@ def remove_stand_in(game_id: int, account: Account) -> None:
 
 
 def hand_over(game_id: int, account: Account) -> None:
-    """Have the player's stand-in play from now on, until the owner takes the seat back; twice is no
-    mistake.
+    """Have the player's stand-in play from now on, until the owner takes the seat back. Doing it
+    twice is no mistake.
 
     If it is that seat's turn, its used time stays used. Raises NotYours unless the account plays
-    there, NotRunning after the end, NobodyStandsIn without a named stand-in.
+    there, NotRunning after the end, and NobodyStandsIn if no stand-in is named.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -147,9 +149,12 @@ def resign(game_id: int, account: Account) -> None:
 
 
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Turn:
-    """Play a move for an absent player, for the version that was looked at; return the turn. Raises
-    NotYours unless the account stands in there, TurnAlreadyTaken if the owner is back, StaleTurn if
-    the game has changed, IllegalMove if the rules forbid the move; then nothing has changed.
+    """Play a move for an absent player as their stand-in, and return the turn. `version` is the
+    game's version that the stand-in was looking at.
+
+    Raises NotYours unless the account stands in there, TurnAlreadyTaken if the owner is back,
+    StaleTurn if the game has changed, and IllegalMove if the rules forbid the move. Then nothing
+    has changed.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -188,9 +193,10 @@ def _stood_in(locked: LockedGame, account: Account) -> Player:
 
 
 def take(game_id: int, seat: int, account: Account, token: str | None = None) -> Game:
-    """Take a free seat, and return its game.
+    """Take a free seat, and return its game. `token` is the invite token that a private table
+    needs.
 
-    Raises NotYours for an unknown table, or a private one without its token; SeatNotFree if
+    Raises NotYours for an unknown table, or a private one without its token, and SeatNotFree if
     somebody was faster or the game is over. Raises GuestsOnlyPractise, SitsAlready, KnowsASecret,
     TurnedAway, KeptApart, NoNewTables, TooManyTables, ProgramsUnwelcome, NotReliableEnough,
     ConditionsUnmet or AccountGone if the account may not play there.

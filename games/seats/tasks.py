@@ -18,7 +18,7 @@ from games.seats.selectors import is_deserted
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """Return up to `limit` running games that everybody has been away from for too long, the
-    longest first, after `after` if given.
+    longest first. `after` is the last one of the list before.
     """
     running = Game.objects.filter(status=Game.Status.RUNNING)
     rows = running.filter(all_away_since__lte=now - ABANDONED_AFTER)
@@ -27,7 +27,7 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 
 def to_warn(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """Return up to `limit` deserted games that will end soon and whose people have no warning yet,
-    the longest first, after `after` if given.
+    the longest deserted first. `after` is the last one of the list before.
     """
     running = Game.objects.filter(status=Game.Status.RUNNING)
     rows = running.filter(all_away_since__lte=now - WARNED_AFTER)
@@ -36,7 +36,9 @@ def to_warn(now: datetime, limit: int, after: Waiting | None = None) -> list[Wai
 
 
 def warn(game_id: int) -> bool:
-    """Warn everybody in a deserted game that it will end soon; return whether this call did it."""
+    """Warn everybody in a deserted game that it will end soon, and return whether this call
+    did so.
+    """
     now = timezone.now()
     with transaction.atomic():
         locked = _locked(game_id, now)
@@ -51,7 +53,7 @@ def warn(game_id: int) -> bool:
 
 
 def abandon(game_id: int) -> bool:
-    """End a game that everybody has been away from for too long; return whether this call ended
+    """End a game that everybody has been away from for too long, and return whether this call ended
     it.
     """
     now = timezone.now()

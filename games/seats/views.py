@@ -46,7 +46,7 @@ from games.wording.paces import timing_words
 @signed_in
 @missing_game
 def name_stand_in(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the form for a stand-in's name; on POST ask the person, withdraw the request, or hand
+    """Show the form for a stand-in's name. On POST ask the person, withdraw the request, or hand
     the seat over. 422 if the name is unknown, ambiguous or not allowed.
     """
     account = account_of(request)
@@ -90,7 +90,7 @@ def _own_seat(
 @signed_in
 @missing_is_404
 def stand_in_request(request: HttpRequest, request_id: int) -> HttpResponse:
-    """Show a request to the reader to stand in; on POST agree or decline, and redirect to their
+    """Show a request to the reader to stand in. On POST agree or decline, and redirect to their
     games.
     """
     account = account_of(request)
@@ -119,7 +119,7 @@ def stand_in_request(request: HttpRequest, request_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the question whether to leave a running game for good; on POST leave it and redirect to
+    """Show the question whether to leave a running game for good. On POST leave it and redirect to
     the reader's games.
     """
     account = account_of(request)
@@ -139,8 +139,8 @@ def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Take the reader's seat back from a stand-in, and redirect to the table; no mistake if they
-    play already.
+    """Take the reader's seat back from a stand-in, and redirect to the table. It is no mistake if
+    they play already.
     """
     occupants.take_back(game_id, account_of(request))
     return redirect("games:table", game_id)
@@ -150,8 +150,8 @@ def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def standing_in(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the seat in which the reader stands in, hidden at first; on POST reveal it, take its
-    turn, or resign.
+    """Show the seat in which the reader stands in, hidden at first. On POST reveal it, take its
+    turn, or stop standing in.
     """
     account, do = account_of(request), request.POST.get("do", "")
     seat = lent_seat(game_id, account)

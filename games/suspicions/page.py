@@ -13,8 +13,8 @@ FEWEST = 5
 
 
 def saved_words(suspects: Iterable[Suspect], changed: Collection[int]) -> str:
-    """Return a confirmation with the marks of the changed seats: `Saved. Ben: surely a
-    saboteur`.
+    """Return a confirmation that names the marks of the changed seats, such as `Saved. Ben: surely
+    a saboteur`.
     """
     said = [
         _("%(title)s: %(names)s")
@@ -30,8 +30,9 @@ def _within(label: str) -> str:
 
 
 def fit_rows(fits: Sequence[tuple[int, int]]) -> list[dict[str, str]]:
-    """Return a dict for each step: its words, its chance, and how often it was right (`share`,
-    empty for too few marks). `fits` are pairs of marks, and of marks on saboteurs, by step.
+    """Return a dict for each step (how sure a mark is): `words`, its name, `said`, its chance in
+    percent, and `share`, how often it was right, empty for too few marks. `fits` are pairs of
+    marks, and of marks on saboteurs, by step.
     """
     return [
         {
@@ -44,8 +45,8 @@ def fit_rows(fits: Sequence[tuple[int, int]]) -> list[dict[str, str]]:
 
 
 def fit_line(fits: Sequence[tuple[int, int]]) -> str:
-    """Return the points of a curve through the steps with enough marks, for an SVG in a square of
-    100; `fits` are pairs of marks, and of marks on saboteurs, by step.
+    """Return a curve through the steps with enough marks, as the `points` of an SVG polyline in a
+    square of 100. `fits` are pairs of marks, and of marks on saboteurs, by step.
     """
     return " ".join(
         f"{100 * CHANCES[step]:g},{100 - 100 * true / marks:.0f}"
@@ -55,7 +56,9 @@ def fit_line(fits: Sequence[tuple[int, int]]) -> str:
 
 
 def best_first(readings: RoundReadings) -> list[Reading]:
-    """Return a round's readings and that of a computer player that only watched, the best first."""
+    """Return the readings of a round (players' marks and their scores), the best first. A computer
+    player that only watched is among them.
+    """
     watcher = Reading(_("A computer player that only watched"), readings.watcher, False, True)
     return sorted(
         [*readings.readings, watcher],

@@ -12,8 +12,8 @@ Mark = Sequence[int]
 
 
 def standing(marks: Iterable[Mark], turns: int | None = None) -> dict[int, int]:
-    """Return the step of each marked seat after so many turns, by seat; None for the end of the
-    round.
+    """Return a dict from each marked seat to its step (how sure the mark is) after so many turns of
+    the round. `turns` is None for the end of the round.
     """
     found = {seat: step for at, seat, step in marks if turns is None or at <= turns}
     return {seat: step for seat, step in found.items() if step != NONE}
@@ -30,11 +30,11 @@ def chance_at_first(rules: Ruleset, players: int) -> float:
 def score_of(
     marks: Sequence[Mark], dwarfs: Sequence[str], own: int, turns: int, first: float
 ) -> float:
-    """Return how sure of the truth a player was over a round, from 0 to 1.
+    """Return how sure of the truth a player was over a round, from 0 to 1. `dwarfs` are the true
+    ones by seat, `own` is the player's seat, and `first` the chance for a seat without a mark.
 
     This is the geometric mean, over every turn and every other seat, of the chance given to the
-    seat's final side. `first` is the chance for a seat without a mark. It is the log score in a
-    readable form.
+    seat's final side. It is the log score in a readable form.
     """
     by_turn = [standing(marks, turn) for turn in range(max(turns, 1))]
     chances = [
@@ -45,8 +45,8 @@ def score_of(
 
 
 def fits(ledgers: Iterable[tuple[Sequence[Mark], Sequence[str]]]) -> list[tuple[int, int]]:
-    """Return for each step, in order, its number of marks and how many of them were on saboteurs;
-    `ledgers` are pairs of marks and the round's dwarfs.
+    """Return a pair for each step (how sure a mark is), in order: its number of marks, and how many
+    of them were on saboteurs. `ledgers` are pairs of marks and the round's dwarfs.
     """
     counts = [[0, 0] for _ in CHANCES]
     for marks, dwarfs in ledgers:

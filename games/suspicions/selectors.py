@@ -40,7 +40,9 @@ class Suspect:
 
     @property
     def steps(self) -> tuple[dict[str, Any], ...]:
-        """Return the five steps to choose from, with the present one marked."""
+        """Return the five steps (how sure a mark is) to choose from as dicts, with the present one
+        marked.
+        """
         return steps_of(self.step)
 
 
@@ -72,13 +74,13 @@ class RoundReadings:
 
 
 def is_running(game_id: int) -> bool:
-    """Return whether a game is running; one query."""
+    """Return whether a game is running. Makes one query."""
     return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()
 
 
 def suspects(game_id: int, account: Account) -> tuple[Suspect, ...]:
-    """Return the other seats of the current round with the account's marks, empty between rounds;
-    three queries. Raises NotFound unless the account plays there.
+    """Return the other seats of the current round with the account's marks, in the order of seats.
+    Empty between rounds. Makes three queries. Raises NotFound unless the account plays there.
     """
     rows = Player.objects.filter(game_id=game_id, seat__isnull=False)
     players = list(rows.select_related("account", "game__round").order_by("seat"))
@@ -98,11 +100,9 @@ def suspects(game_id: int, account: Account) -> tuple[Suspect, ...]:
 
 
 def readings(game_id: int, account: Account | None) -> dict[str, Any]:
-    """Return the readings of a finished game by `rounds`: the account's own and opened ones.
-
-    `is_open` is whether the account has opened its own, None without marks. Raises NotFound if the
-    account may not see the game, or before its end; EndingFirst for a player who has not yet seen
-    the end.
+    """Return the readings of a finished game: the account's own marks and those that others have
+    opened. Raises NotFound if the account may not see the game, or before its end, and EndingFirst
+    for a player who has not yet seen the end.
     """
     game, players, me, rounds = finished_game(game_id, account)
     seats = {player.account_id: player for player in players if player.account_id}
@@ -170,8 +170,8 @@ def _round(
 
 
 def has_readings(game_id: int, account: Account | None) -> bool:
-    """Return whether the account would see any marks of a game: opened ones, or its own; one
-    query.
+    """Return whether the account (None for a visitor) would see any marks of a game, its own or
+    opened ones. Makes one query.
     """
     own = account.pk if account else 0
     marked = Ledger.objects.filter(round__game=game_id).exclude(marks=[])
@@ -179,8 +179,9 @@ def has_readings(game_id: int, account: Account | None) -> bool:
 
 
 def record(account: Account) -> dict[str, Any]:
-    """Return a dict about a person's marks in their newest 200 counted rounds: `rounds`, `fits` by
-    step, and `mistakes`. Two queries at most.
+    """Return a dict about a person's marks in their newest 200 counted rounds: `rounds`, their
+    number, `fits`, pairs of marks and of marks on saboteurs by step, and `mistakes`. Makes two
+    queries at most.
     """
     rows = Ledger.objects.filter(account=account, score__isnull=False).order_by("-pk")
     columns = ("marks", "round__dwarfs", "round__game__name")
@@ -217,8 +218,8 @@ def _wrong_seats(ledger: Ledger) -> Iterator[int]:
 
 
 def opened(newest: int) -> Iterator[dict[str, Any]]:
-    """Yield the opened ledgers of counted games as dicts, the newest first, `newest` at most,
-    without personal data.
+    """Yield the opened ledgers (a player's marks in a round) of counted games as dicts, the newest
+    first, `newest` at most, without personal data.
 
     `own` is the seat that marked; `moves` are the round's, as in a record (notation.md).
     """

@@ -24,9 +24,11 @@ MOST_MARKS = 600
 def mark(
     *, game_id: int, account: Account | None, steps: Mapping[int, int | None]
 ) -> frozenset[int]:
-    """Save a player's marks of these seats (None removes one); return the seats that changed.
-    Raises NotYours unless the account plays there; InvalidSuspicion between rounds, for the
-    player's own or a missing seat, an unknown step, and beyond MOST_MARKS.
+    """Save a player's marks: `steps` is a dict from seats to steps, None to remove a mark. Return
+    the seats that changed.
+
+    Raises NotYours unless the account plays there. Raises InvalidSuspicion between rounds, for the
+    player's own or a missing seat, for an unknown step, and beyond MOST_MARKS.
     """
     player = _player(game_id, account)
     game = player.game
@@ -51,8 +53,9 @@ def mark(
 
 
 def open_ledgers(*, game_id: int, account: Account | None, is_open: bool) -> None:
-    """Show the player's marks of a finished game to its readers, or hide them again. Raises
-    NotYours unless the account played there and the game is finished.
+    """Show the player's marks of a finished game to everybody who may see the game, or, unless
+    `is_open`, hide them again. Raises NotYours unless the account played there and the game is
+    finished.
     """
     player = _player(game_id, account)
     if player.game.status != Game.Status.FINISHED:

@@ -17,7 +17,7 @@ from games.wording.guesses import CHANCES
 @missing_game
 @ending_first
 def suspicions(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the reader's marks in a running game, or the results of a finished one; on POST save the
+    """Show the reader's marks in a running game, or the results of a finished one. On POST save the
     marks, or show why they are refused.
     """
     if request.method == "POST":
@@ -72,7 +72,7 @@ def show(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_safe
 @signed_in
 def record(request: HttpRequest) -> HttpResponse:
-    """Show how often the reader's own marks were right; nobody else sees this."""
+    """Show how often the reader's own marks were right. Nobody else sees this."""
     record = selectors.record(account_of(request))
     fits = record["fits"]
     context = {"record": record, "rows": fit_rows(fits), "line": fit_line(fits)}

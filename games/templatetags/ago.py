@@ -12,7 +12,7 @@ register = template.Library()
 
 @register.filter
 def ago(at: datetime) -> str:
-    """Return a time in words, as “3 hours ago”; “just now” within the first minute."""
+    """Return how long ago a time was, such as “3 hours ago”. “just now” within the first minute."""
     if timezone.now() - at < timedelta(minutes=1):
         return _("just now")
     return str(naturaltime(at))

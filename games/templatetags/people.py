@@ -17,16 +17,17 @@ register.filter("seen_through", seen_through_words)
 
 @register.inclusion_tag("_computer_face.html")
 def computer_face(name: str) -> dict[str, Face | None]:
-    """Return the context of a computer player's face; `face` is the common one for an unknown
-    name.
+    """Return the context of a computer player's face: a dict of `face`. For a name that no computer
+    player has it is None, and a common face is shown.
     """
     return {"face": face_of(name)}
 
 
 @register.inclusion_tag("_face.html")
 def face(who: Any, letters: str = "") -> dict[str, Any]:
-    """Return the context of a person's face, for the disc of class `initial`; without a portrait it
-    shows `letters`, by default the name's initial.
+    """Return the context of a person's face, for the disc of class `initial`: `name`,
+    `is_computer`, `is_program`, `portrait` (None for letters) and `letters`, by default the name's
+    initial.
     """
     return {
         "name": who.name,
@@ -39,11 +40,15 @@ def face(who: Any, letters: str = "") -> dict[str, Any]:
 
 @register.filter
 def as_portrait(number: str) -> Portrait | None:
-    """Return the portrait with the number in a form's text; None for the letter."""
+    """Return the portrait with the number that a form's text contains. None for LETTER, the first
+    letter of the name.
+    """
     return portrait_of(int(number))
 
 
 @register.filter
 def in_words(reliability: Reliability | None) -> str:
-    """Return a reliability in words, as “96 % of turns in time in 50 games”; empty for None."""
+    """Return a reliability in words, such as “96 % of turns in time in 50 games”. Empty for
+    None.
+    """
     return reliability_words(reliability) if reliability else ""

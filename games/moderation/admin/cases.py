@@ -157,8 +157,8 @@ class CaseAdmin(DecidingPages):
         return self._act(request, person.name, Matter(None, person_id, None), context)
 
     def table(self, request: HttpRequest, game_id: int) -> HttpResponse:
-        """Show a table's players with the form of a decision about it; on POST decide. Raises
-        NotFound for tables the reader may not see.
+        """Show a table's players with the form of a decision about the table; on POST decide.
+        Raises NotFound for a table that the reader may not see.
         """
         self.check_right(request)
         game = _table(game_id, reader_of(request))
@@ -170,7 +170,7 @@ class CaseAdmin(DecidingPages):
 
     def seat(self, request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
         """Show a person at a table with the form of a decision; on POST decide. Raises NotFound if
-        they do not sit there, or are masked.
+        the person does not sit there, or is masked.
         """
         self.check_right(request)
         game = _table(game_id, reader_of(request))

@@ -55,8 +55,8 @@ _DOES: Final = {
 
 
 def consequence(kind: Measure.Kind, person: str) -> str:
-    """Return a sentence each on a measure's name, its effect on this person, and whether it can be
-    undone.
+    """Return three sentences in one text: a measure's name, its effect on the person with this
+    name, and whether it can be undone. The third is left out for dismissing a report.
     """
     undone = _("It can be undone.") if kind in Measure.UNDOABLE else _("It cannot be undone.")
     end = "" if kind == Measure.Kind.DISMISS else f" {undone}"
@@ -128,8 +128,8 @@ class DecisionForm(ReasonForm):
         self.order_fields(["kinds", *more, "reason", "keeps_open"])
 
     def clean(self) -> dict[str, Any]:
-        """Return the cleaned data with `chosen`: a dict of each chosen kind and its detail (days or
-        turn), or None.
+        """Return the cleaned data with `chosen`: a dict from each chosen kind of measure to its
+        detail (days or turn), or None.
         """
         sent = super().clean() or {}
         sent["chosen"] = {kind: sent.get(f"{kind}_more") for kind in sent.get("kinds", ())}

@@ -20,8 +20,8 @@ _KINDS = [kind for kind in Measure.Kind if kind in EFFECTS]
 
 
 def why_nothing(matter: Matter, moderator: Account) -> str:
-    """Return the reason why a moderator can take no measure at all in a matter; empty if they
-    can.
+    """Return the reason why a moderator can take no measure at all in a matter. Empty if they can
+    take one.
     """
     closed_at = matter.case.closed_at if matter.case is not None else None
     if closed_at is not None:
@@ -33,8 +33,8 @@ def why_nothing(matter: Matter, moderator: Account) -> str:
 
 
 def by_reason(matter: Matter, moderator: Account) -> dict[str, list[Measure.Kind]]:
-    """Return the measures that fit the matter by the reason why the moderator cannot take them now;
-    under the empty reason those that they can take. Mildest first.
+    """Return the kinds of measure that fit the matter, mildest first, as a dict by the reason why
+    the moderator cannot take them now. Those that they can take are under the empty reason.
     """
     kinds = every_kind(moderator)
     found: dict[str, list[Measure.Kind]] = {}
@@ -47,7 +47,7 @@ def by_reason(matter: Matter, moderator: Account) -> dict[str, list[Measure.Kind
 
 
 def why_no_undoing(measure: Measure, moderator: Account) -> str:
-    """Return the reason why a moderator cannot undo a measure; empty if they can."""
+    """Return the reason why a moderator cannot undo a measure. Empty if they can."""
     if measure.undone_at is not None:
         return _("It was undone already.")
     if measure.is_for_good:
@@ -64,7 +64,8 @@ def every_kind(moderator: Account) -> list[Measure.Kind]:
 
 def ways(request: HttpRequest, account: Account) -> Iterator[Way]:
     """Yield links, as pairs of label and address, to measures about a person, and to undoing the
-    ban that closed the account; none without the permission.
+    ban that closed the account. Yields nothing without the permission, for guests, and for the
+    reader's own account.
     """
     is_own = account == reader_of(request)
     if account.is_guest or is_own or not reader_of(request).has_perm("games.view_case"):

@@ -25,7 +25,7 @@ _WIDE = 20
 
 
 def answering(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
-    """Return a view that answers 404 for NotFound and 403 for NotYours."""
+    """Return a view that answers like `view`, but with 404 for NotFound and 403 for NotYours."""
 
     @wraps(view)
     def answered(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -50,7 +50,9 @@ class DecidingPages(ReadOnlyAdmin):
     def show(
         self, request: HttpRequest, name: str, title: str, shown: dict[str, Any]
     ) -> HttpResponse:
-        """Return the page from the template `name`, in the frame of the admin."""
+        """Return the page made of the template `name`, in the frame of the admin. `shown` is added
+        to the template context.
+        """
         context = {**self.admin_site.each_context(request), "title": title, "opts": self.opts}
         return TemplateResponse(request, f"moderation/cases/{name}.html", {**context, **shown})
 
@@ -62,8 +64,9 @@ class DecidingPages(ReadOnlyAdmin):
         door: Callable[[dict[str, Any]], str],
         shown: dict[str, Any],
     ) -> HttpResponse:
-        """Show a page with the form of a decision; on a valid POST, call `door` with the cleaned
-        data and redirect to the address it returns. A refusal of the service is shown in the form.
+        """Show a page with the form of a decision (None if nothing can be decided), with `shown`
+        added to the template context. On a valid POST, call `door` with the cleaned data and
+        redirect to the address that it returns. A refusal of the service is shown in the form.
         """
         if request.method == "POST" and form is not None and form.is_valid():
             try:
@@ -77,8 +80,9 @@ class DecidingPages(ReadOnlyAdmin):
 
 
 def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
-    """Return the template's facts about a case as a dict: chat, clock if somebody delays, reports,
-    people and measures.
+    """Return the template context of a case: `case`, the messages `around` it, `is_wide`,
+    `reports`, `people`, and the measures taken (`done`). If somebody is said to delay, also `clock`
+    and `pace`.
     """
     around = _WIDE if "more" in request.GET else cases.AROUND
     reports = cases.reports_of(case)
@@ -95,13 +99,13 @@ def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
 
 
 def clock_of(game_id: int | None) -> dict[str, Any]:
-    """Return the template's facts about a table's clock: `clock` and `pace`; empty without a table
-    or a clock.
+    """Return the template context of a table's clock: `clock` and `pace`, in words. Empty if there
+    is no table or the game does not run.
     """
     clock = table_clock(game_id) if game_id is not None else None
     return {"clock": clock, "pace": pace_name(clock["pace"])} if clock is not None else {}
 
 
 def posted_data(request: HttpRequest) -> Any:
-    """Return the data of a posted form; None for any other request."""
+    """Return the data of a posted form, or None for any other request."""
     return request.POST if request.method == "POST" else None

@@ -35,8 +35,8 @@ class OfCasesAdmin(ReadOnlyAdmin):
     at_measure = ""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the rows of cases, and of measures without a case, in which the reader has no
-        part.
+        """Return the rows of cases in which the reader has no part, and of such measures without a
+        case.
         """
         rows: QuerySet[Any] = super().get_queryset(request)
         for own in ids_of_own_cases(reader_of(request)):

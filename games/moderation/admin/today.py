@@ -40,8 +40,9 @@ def with_today(index: Index) -> Index:
 
 
 def today(reader: Account) -> dict[str, Any]:
-    """Return the template's facts of the day's work that a member of staff has the permission to
-    see.
+    """Return the template context of the day's work, as far as a member of staff has the permission
+    to see it: `now` and `tiles`, and for some `waiting`, `half_within`, `appeals`, `last_entry` and
+    `is_own_entry`.
     """
     now = timezone.now()
     context: dict[str, Any] = {"tiles": tiles(reader, now), "now": now}
@@ -77,8 +78,8 @@ class TodayTile:
 
 
 def tiles(reader: Account, now: datetime) -> list[TodayTile]:
-    """Return the tiles that the reader has the permission to see, in order; nine queries, fewer for
-    fewer permissions.
+    """Return the tiles that the reader has the permission to see, in order. Makes nine queries, or
+    fewer for fewer permissions.
     """
     return [make(reader, now) for right, make in _TILES if reader.has_perm(right)]
 

@@ -112,20 +112,22 @@ class Measure(models.Model):
 
     @property
     def at_case(self) -> str:
-        """Return “ (case 12)” for the audit log; empty without a case."""
+        """Return the measure's case as text for the audit log, such as “ (case 12)”. Empty if it
+        has no case.
+        """
         return f" (case {self.case_id})" if self.case_id is not None else ""
 
     def together(self) -> models.QuerySet["Measure"]:
-        """Return a queryset of this measure and those taken with the same form, about which people
-        get one message.
+        """Return a queryset of the measures taken with the same form as this one, which is among
+        them. People get one message about them all.
         """
         alike = {"case": self.case_id, "game": self.game_id, "person": self.person_id}
         return Measure.objects.filter(moderator=self.moderator_id, at=self.at, **alike)
 
     @classmethod
     def in_force(cls, kind: str, account_id: int, now: datetime) -> "Measure | None":
-        """Return the measure of this kind that binds the account now, the last to end; None without
-        one. One query.
+        """Return the measure of this kind that binds the account at the time `now`; of several, the
+        last to end. None if there is no such measure. Makes one query.
         """
         bound = cls.objects.filter(
             person=account_id, kind=kind, undone_at__isnull=True, until__gt=now

@@ -24,8 +24,8 @@ _MOST = 200
 
 
 def readable_case(case_id: int, moderator: Account) -> Case | None:
-    """Return a case with its person, game and message; None for a moderator with a part in it.
-    Raises NotFound if there is no such case.
+    """Return a case with its person, game and message. None if the moderator has a part in the
+    case. Raises NotFound if there is no such case.
     """
     found = Case.objects.filter(pk=case_id)
     case = found.select_related("person", "game", "message").first()
@@ -35,7 +35,7 @@ def readable_case(case_id: int, moderator: Account) -> Case | None:
 
 
 def readable_measure(measure_id: int, moderator: Account) -> Measure | None:
-    """Return a measure with its person and case; None for a moderator with a part in the matter.
+    """Return a measure with its person and case. None if the moderator has a part in the matter.
     Raises NotFound if there is no such measure.
     """
     found = Measure.objects.filter(pk=measure_id)
@@ -60,8 +60,9 @@ def reports_of(case: Case) -> list[Report]:
 
 
 def messages_around(case: Case, around: int) -> list[Message]:
-    """Return the reported message with `around` neighbours on each side, oldest first; without a
-    message, the table's last ones. Empty without a table.
+    """Return the reported message with up to `around` messages before and after it, oldest first.
+    If the case is not about a message, return the table's last ones. Empty if the case has no
+    table.
     """
     if case.game_id is None:
         return []
@@ -74,13 +75,13 @@ def messages_around(case: Case, around: int) -> list[Message]:
 
 
 def measures(rows: QuerySet[Measure]) -> list[Measure]:
-    """Return the measures in a queryset with their moderators, newest first, 200 at most."""
+    """Return the measures in a queryset along with their moderators, newest first, 200 at most."""
     return list(rows.select_related("moderator").order_by("-at", "-id")[:_MOST])
 
 
 def people_of(case: Case, reports: list[Report], reader: Account) -> list[dict[str, Any]]:
-    """Return the histories of a case's person and of its first reporter, as far as there are such
-    people.
+    """Return a list of the dicts of `history` for the case's person and for the first reporter in
+    `reports`, as far as there are such people. `reader` is the moderator who reads them.
     """
     first = next((row.reporter for row in reports if row.reporter), None)
     people = [history(case.person, reader)] if case.person else []
@@ -93,10 +94,11 @@ def history(
     account: Account, reader: Account, *, is_reported: bool = True, other: Account | None = None
 ) -> dict[str, Any]:
     """Return a dict about a person's last 90 days, without matters in which the reader has a part.
+    `is_reported` says that the person is the reported one, not the reporter.
 
-    `reported` and `made` are pairs: the number of reports about them and by them, and of those that
-    led to a measure. It also holds their measures and reliability; `games_together` is the number
-    of games with `other`, or None.
+    `reported` and `made` are pairs: the number of reports about the person and by them, and of
+    those that led to a measure. The dict also holds their `measures` and `reliability`, and
+    `games_together`, the number of games with `other`, None without `other`.
     """
     since = timezone.now() - RECENT
     reports = Report.objects.filter(at__gte=since).exclude(_is_of_own_case(reader))
@@ -131,9 +133,11 @@ _MOST_CLOSED = 500
 
 
 def waiting_cases(moderator: Account, now: datetime) -> dict[str, Any]:
-    """Return a dict about the cases that wait for this moderator; two queries. `number` is 100 at
-    most, `oldest` the time since when the oldest waits, and `half_within` the time within which
-    half of the last month's cases were closed.
+    """Return a dict about the cases that wait for this moderator. Makes two queries.
+
+    `number` is 100 at most. `oldest` is the time since when the oldest case waits, and
+    `half_within` the time within which half of the last month's cases were closed; both may be
+    None.
     """
     waiting = Case.objects.filter(closed_at__isnull=True).exclude(own_cases(moderator))
     since = list(waiting.order_by("opened_at").values_list("opened_at", flat=True)[:MOST])
@@ -145,8 +149,8 @@ def waiting_cases(moderator: Account, now: datetime) -> dict[str, Any]:
 
 
 def waiting_appeals(moderator: Account) -> int:
-    """Return the number of appeals that a moderator may decide, 100 at most; one query. Appeals
-    against their own measures, or in matters of their own, do not count.
+    """Return the number of appeals that a moderator may decide, 100 at most. Appeals against their
+    own measures, or in matters in which they have a part, do not count. Makes one query.
     """
     rows = Appeal.objects.filter(decided_at__isnull=True).exclude(measure__moderator=moderator)
     cases = Case.objects.filter(own_cases(moderator)).values("pk")

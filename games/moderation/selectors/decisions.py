@@ -44,8 +44,8 @@ class Decided:
 
 
 def has_word() -> "ExpressionWrapper[Any]":
-    """Return an expression for querysets of accounts: whether the account has a decision to
-    read.
+    """Return an expression for querysets of accounts. It is true if the account has a decision of
+    moderators that it has not read.
     """
     made = Report.objects.filter(reporter=OuterRef("pk"), read_at__isnull=True)
     decided = Word.objects.filter(account=OuterRef("pk"), read_at__isnull=True)
@@ -54,21 +54,23 @@ def has_word() -> "ExpressionWrapper[Any]":
 
 
 def answers(account: Account) -> list[Report]:
-    """Return a person's 50 newest reports with their cases, newest first; one query."""
+    """Return a person's 50 newest reports with their cases, newest first. Makes one query."""
     rows = Report.objects.filter(reporter=account).select_related("case")
     return list(rows.order_by("-at", "-id")[:_MOST])
 
 
 def answers_of_case(account: Account, case_id: int) -> list[Report]:
-    """Return a person's reports in a closed case, oldest first; empty while it is open. One
-    query.
+    """Return a person's reports in a closed case, oldest first. Empty while the case is open. Makes
+    one query.
     """
     rows = Report.objects.filter(reporter=account, case=case_id, case__closed_at__isnull=False)
     return list(rows.select_related("case").order_by("at", "id"))
 
 
 def decisions(account: Account) -> list[Decided]:
-    """Return the 50 newest measures about a person or their tables, newest first; two queries."""
+    """Return the 50 newest measures about a person or their tables, newest first. Makes two
+    queries.
+    """
     rows = Word.objects.filter(account=account)
     rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
     found = list(rows.order_by("-measure__at", "-id")[:_MOST])
@@ -77,7 +79,9 @@ def decisions(account: Account) -> list[Decided]:
 
 
 def decision(account: Account, measure_id: int) -> Decided | None:
-    """Return a measure as its person reads it; None for anyone else. Two queries."""
+    """Return a measure as the person whom it is about reads it. None if the account is somebody
+    else's. Makes two queries.
+    """
     rows = Word.objects.filter(account=account, measure=measure_id, measure__person=account)
     rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
     found = rows.first()
@@ -85,7 +89,7 @@ def decision(account: Account, measure_id: int) -> Decided | None:
 
 
 def ban_of(account: Account) -> Decided | None:
-    """Return the measure that bans a person now, the newest; None without one. One query."""
+    """Return the newest measure that bans a person now. None if there is none. Makes one query."""
     rows = Word.objects.filter(account=account, measure__kind=Measure.Kind.BAN)
     rows = rows.filter(measure__person=account, measure__undone_at__isnull=True)
     rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
@@ -137,14 +141,16 @@ def _decided(word: Word, beside: tuple[Measure, ...] = ()) -> Decided:
 
 
 def refuse_muted(account_id: int | None) -> None:
-    """Raise Muted, with the end in its sentence, if the person is muted now; one query."""
+    """Raise Muted, with the end in its sentence, if a measure of moderators mutes the person now.
+    Makes one query.
+    """
     if until := _barred_until(Measure.Kind.MUTE, account_id or 0):
         raise Muted(_("A moderator has muted you until %(until)s.") % {"until": until})
 
 
 def refuse_kept_from_tables(account: Account) -> None:
-    """Raise NoNewTables, with the end in its sentence, if the person is barred from new seats now;
-    one query.
+    """Raise NoNewTables, with the end in its sentence, if a measure of moderators bars the person
+    from new seats now. Makes one query.
     """
     if until := _barred_until(Measure.Kind.SEATS, account.pk):
         sentence = _("A moderator lets you take no new seat until %(until)s.")

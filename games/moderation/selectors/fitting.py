@@ -29,8 +29,8 @@ class Matter:
 
 
 def misfits(matter: Matter, kinds: Iterable[str]) -> dict[str, str]:
-    """Return, for each of these kinds of measure, a sentence why it cannot be taken in the matter
-    now; empty if it can.
+    """Return a dict from each of these kinds of measure to a sentence on why it cannot be taken in
+    the matter now, empty if it can.
     """
     person = Account.objects.filter(pk=matter.person_id or 0, is_guest=False).first()
     rows = Game.objects.select_related("round").defer(*long_columns("round"))

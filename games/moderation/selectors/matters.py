@@ -31,8 +31,8 @@ class ReportedMatter:
 
 
 def message(game_id: int, number: int, account: Account) -> ReportedMatter:
-    """Return another person's chat message as a matter to report. Raises NotFound if the account
-    may not read it, wrote it, or it is gone.
+    """Return another person's message, by its number in the table's chat, as a matter to report.
+    Raises NotFound if the account may not read the message or wrote it, or if the message is gone.
     """
     page = chat.messages(game_id, account, before=number + 1)
     shown = page.messages[-1] if page.messages else None
@@ -58,7 +58,7 @@ def message(game_id: int, number: int, account: Account) -> ReportedMatter:
 
 def player(game_id: int, player_id: int, account: Account) -> ReportedMatter:
     """Return a person who sits at a table as a matter to report. Raises NotFound if the account may
-    not see the table, for itself, and for a seat without a person.
+    not see the table, if the person is its owner, and for a seat without a person.
     """
     players = _visible(game_id, account)
     meant = next((player for player in players if player.pk == player_id), None)
@@ -74,8 +74,8 @@ def player(game_id: int, player_id: int, account: Account) -> ReportedMatter:
 
 
 def table(game_id: int, account: Account) -> ReportedMatter:
-    """Return a table as a matter to report. Raises NotFound if the account may not see it, and for
-    practice.
+    """Return a table as a matter to report. Raises NotFound if the account may not see the table,
+    and for practice games.
     """
     game = _visible(game_id, account)[0].game
     return ReportedMatter(

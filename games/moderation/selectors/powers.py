@@ -15,7 +15,7 @@ _GOING = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 
 def powerless(moderator: Account, about: Matter | Measure) -> str:
-    """Return the reason why a moderator with the permission still may not decide a matter; empty if
+    """Return the reason why a moderator with the permission still may not decide a matter. Empty if
     they may.
 
     They may not decide about themselves, a report of their own, a table where they sit or sat, or
@@ -34,7 +34,9 @@ def powerless(moderator: Account, about: Matter | Measure) -> str:
 
 
 def over_table(moderator: Account, game_id: int) -> bool:
-    """Return whether a moderator may decide about a table: they have never sat there."""
+    """Return whether a moderator may decide about a table. They may not if they have ever sat
+    there.
+    """
     seats = Player.objects.filter(game=game_id, account=moderator)
     left = Insider.objects.filter(player__game=game_id, account=moderator)
     return not (seats.exists() or left.exists())
@@ -56,15 +58,15 @@ def _powerless_over(moderator: Account, person_id: int) -> str:
 
 
 def hides_people(game: Game, moderator: Account) -> bool:
-    """Return whether a moderator may not see who sits at a game: a masked one that gathers people
-    or plays, unless a case of others is about it.
+    """Return whether a moderator may not see who sits at a game. That is so at a masked game that
+    gathers people or plays, unless it has a case in which the moderator has no part.
     """
     is_masked = game.masked and game.status in _GOING
     return is_masked and not Case.objects.filter(_of_others(moderator), game=game).exists()
 
 
 def case_of_others(moderator: Account, game: str = "game") -> Exists:
-    """Return the condition that rows' table has a case in which the moderator has no part; `game`
+    """Return the condition that a row's table has a case in which the moderator has no part. `game`
     is the rows' path to the table. Otherwise moderators could look behind masks by reporting the
     table.
     """
@@ -78,17 +80,17 @@ def _of_others(moderator: Account) -> Q:
 
 
 def own_cases(moderator: Account) -> Q:
-    """Return the condition for cases that a moderator must not see: about themselves or a table
-    where they sat, or reported by them. Cases of people they play with are shown, but cannot be
-    decided.
+    """Return the condition for cases that a moderator must not see: those about themselves or a
+    table where they sat, and those they reported. Cases of people they play with are shown, but
+    cannot be decided.
     """
     made = Report.objects.filter(reporter=moderator).values("case")
     return own_measures(moderator) | Q(pk__in=made)
 
 
 def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
-    """Return querysets of the ids of the cases in `own_cases`, one for each condition, since with
-    OR the database would read all cases.
+    """Return the ids of the cases in `own_cases` as a list of querysets, one for each condition.
+    With OR the database would read all cases.
     """
     own = Player.objects.filter(account=moderator).values("game")
     left = Insider.objects.filter(account=moderator).values("player__game")
@@ -99,8 +101,8 @@ def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
 
 
 def own_measures(moderator: Account) -> Q:
-    """Return the condition for measures (or cases) that a moderator must not see: about themselves,
-    or a table where they sat.
+    """Return the condition for measures (or cases) that a moderator must not see: those about
+    themselves, or about a table where they sat.
     """
     own = Player.objects.filter(account=moderator).values("game")
     left = Insider.objects.filter(account=moderator).values("player__game")

@@ -8,11 +8,12 @@ from games.models.round import long_columns
 
 
 def table_clock(game_id: int) -> dict[str, Any] | None:
-    """Return a dict about the clock of a running game, in two queries; None for any other game.
+    """Return a dict about the clock of a running game, or None for any other game. Makes two
+    queries.
 
-    It holds the name of the player to act (or empty), the beginning and the deadline of their turn,
-    and the end of a pause. `seats` lists each person's number of time-outs, and whether they have a
-    stand-in.
+    `on_turn` is the name of the player to act, which may be empty. `since` and `deadline` are the
+    beginning and the end of their turn, `paused_until` is the end of a pause, and there are `pace`
+    and `last_turn_at`. `seats` are the Players of people, with their time-outs and stand-ins.
     """
     running = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, practice=False)
     game = running.select_related("round").defer(*long_columns("round")).first()
@@ -38,9 +39,9 @@ _MOST = 200
 
 
 def round_so_far(game_id: int) -> dict[str, Any] | None:
-    """Return a dict about the round in progress, in three queries; None without one. It holds the
-    round's number, the players' names by seat, and the last 200 turns as everybody may know them,
-    oldest first.
+    """Return a dict about the round in progress, or None if there is none. Makes three queries. It
+    holds `number`, the round's, `names` by seat, and `turns`, the last 200 as everybody may know
+    them, oldest first.
     """
     game = Game.objects.select_related("round").filter(pk=game_id).first()
     row = game.round if game is not None else None

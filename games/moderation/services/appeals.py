@@ -17,10 +17,11 @@ from games.moderation.services import desk, effects, telling
 
 @transaction.atomic
 def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
-    """Undo a measure, notify its person, and return it; undoing twice is no error.
+    """Undo a measure, notify its person, and return the measure. Undoing it twice is no error.
 
-    Raises NotYours for an unknown measure or without the permission, NoPowers in a matter of the
-    moderator's own. Raises InvalidMeasure for too short a reason, or a kind that cannot be undone.
+    Raises NotYours for an unknown measure or without the permission, and NoPowers in a matter in
+    which the moderator has a part. Raises InvalidMeasure for too short a reason, or for a kind of
+    measure that cannot be undone.
     """
     measure = _held(measure_id)
     if not moderator.has_perm(f"games.{measure.kind}_case"):
@@ -68,10 +69,10 @@ def _held(measure_id: int) -> Measure:
 
 
 def appeal(measure_id: int, account: Account, text: str) -> Appeal:
-    """Store an appeal against a measure, from the person it is about, and return it.
+    """Store an appeal against a measure, from the person whom it is about, and return the appeal.
 
-    Raises NotYours if the measure is about somebody else, or everything in its form was undone.
-    Raises InvalidMeasure for an empty or too long text, or a second appeal.
+    Raises NotYours if the measure is about somebody else, or if everything decided along with it
+    was undone. Raises InvalidMeasure for an empty or too long text, or for a second appeal.
     """
     measure = Measure.objects.filter(pk=measure_id, person=account).first()
     if measure is None or not measure.together().filter(undone_at__isnull=True).exists():
@@ -88,12 +89,12 @@ def appeal(measure_id: int, account: Account, text: str) -> Appeal:
 
 @transaction.atomic
 def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> Appeal:
-    """Grant an appeal, which undoes the measures as far as possible, or turn it down; notify its
-    author and return it.
+    """Grant an appeal, which undoes the measures as far as possible, or, unless `grants`, turn it
+    down. Notify its author and return the appeal.
 
-    Raises NotYours without the permission to decide, or to undo a measure. Raises NoPowers for the
-    moderator who took the measure or has a part in the matter, CaseClosed for a decided appeal,
-    InvalidMeasure for too short a reason.
+    Raises NotYours without the permission to decide or to undo a measure, and NoPowers for the
+    moderator who took the measure or has a part in the matter. Raises CaseClosed for a decided
+    appeal, and InvalidMeasure for too short a reason.
     """
     if not moderator.has_perm("games.appeal_case"):
         raise NotYours

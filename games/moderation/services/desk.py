@@ -32,12 +32,13 @@ def take_measures(
     *,
     keeps_open: bool = False,
 ) -> list[Measure]:
-    """Take the `chosen` kinds of measure in a matter, each with its days or last turn or None;
-    return the measures. The person is notified once, and the case closed unless `keeps_open`.
+    """Take the `chosen` kinds of measure in a matter, and return the measures. Each kind has its
+    detail in `chosen`: days, a last turn, or None. The person is notified once, and the case closed
+    unless `keeps_open`.
 
     Raises NotYours for an unknown case or without the permission for a measure, NoPowers in a
-    matter of the moderator's own, CaseClosed. Raises InvalidMeasure for too short a reason, or a
-    measure that does not fit.
+    matter in which the moderator has a part, and CaseClosed. Raises InvalidMeasure for too short a
+    reason, or for a measure that does not fit.
     """
     kinds = [kind for kind in effects.EFFECTS if kind in chosen]
     if not kinds or len(kinds) < len(chosen):
@@ -68,8 +69,8 @@ def take_measures(
 
 
 def reason_of(text: str) -> str:
-    """Return a reason as it is stored. Raises InvalidMeasure for fewer than 10 characters, or more
-    than 500.
+    """Return a reason as it is stored. Raises InvalidMeasure for fewer than 10 or more than 500
+    characters.
     """
     reason = plain_text(text, LONGEST_REASON).strip()
     if not SHORTEST_REASON <= len(reason) <= LONGEST_REASON:

@@ -46,8 +46,8 @@ Effect = Callable[[Matter, int | None, str], AppliedMeasure]
 
 
 def show_mark(message: Message, *, is_removed: bool) -> None:
-    """Replace a message by a mark, or show it again, in a locked game; open pages reload the chat
-    after commit.
+    """Show a mark in place of a message, or, unless `is_removed`, the message again. The game is
+    locked; open pages reload the chat after commit.
     """
     removed_at = timezone.now() if is_removed else None
     Message.objects.filter(pk=message.pk).update(removed_at=removed_at)
@@ -55,8 +55,8 @@ def show_mark(message: Message, *, is_removed: bool) -> None:
 
 
 def lift_ban(person_id: int) -> None:
-    """Open a banned account again; stand-ins go on playing until the person takes their seats
-    back.
+    """Open a banned account again. Stand-ins go on playing until the person takes their
+    seats back.
     """
     Account.objects.filter(pk=person_id).update(is_active=True, ban_reason="")
 

@@ -20,11 +20,11 @@ from games.moderation.selectors.matters import ReportedMatter
 
 
 def report(matter: ReportedMatter, account: Account, *, reason: str, sentence: str = "") -> Report:
-    """Report a matter, as part of its open case or of a new one; return the report. A graver reason
-    makes the case graver.
+    """Report a matter, as part of its open case or of a new one, and return the report. A graver
+    `reason` makes the case graver; `sentence` is the reporter's own words.
 
-    Raises GuestsOnlyPractise for guests, InvalidReport for an unknown reason or a long sentence,
-    AlreadyReported while an earlier report of the matter by the account waits.
+    Raises GuestsOnlyPractise for guests, InvalidReport for an unknown reason or a sentence that is
+    too long, and AlreadyReported while an earlier report of the matter by the account waits.
     """
     if account.is_guest:
         raise GuestsOnlyPractise
@@ -83,9 +83,9 @@ def _make_graver(case: Case, reason: str) -> None:
 
 
 def clear_closed(limit: int) -> int:
-    """Delete up to `limit` cases closed longer ago than `REPORT_DAYS`, with their reports, measures
-    and appeals; return the number deleted. Up to `limit` measures as old, without a case, are
-    deleted and counted as well. Measures in force, and appeals that wait, stay with their cases.
+    """Delete up to `limit` cases closed more than `REPORT_DAYS` ago, with their reports, measures
+    and appeals, and up to `limit` measures without a case that are as old. Return the number of
+    cases and measures deleted. Measures in force, and appeals that wait, stay with their cases.
     """
     before = timezone.now() - timedelta(days=settings.REPORT_DAYS)
     in_force = Q(until__gt=timezone.now()) | Q(kind=Measure.Kind.BAN, person__isnull=False)

@@ -10,16 +10,16 @@ from games.notices import outbox
 
 
 def tell_of_measure(measure: Measure) -> None:
-    """Queue the notice of a measure for the person it is about; none without a message to them.
-    Called again after undoing or an appeal.
+    """Queue the notice of a measure for the person whom it is about, if there is a message to them.
+    This is also for undoing and appeals.
     """
     if measure.person_id is not None and measure.words.filter(account=measure.person_id).exists():
         _notify(Account.objects.filter(pk=measure.person_id), Notice.Kind.MEASURE, measure.pk)
 
 
 def tell_again(measure: Measure) -> None:
-    """Mark the messages about a measure and those of its form as unread, and notify their people
-    again.
+    """Mark the messages about a measure, and about those taken along with it, as unread, and notify
+    their people again.
     """
     together = measure.together()
     Word.objects.filter(measure__in=together).update(read_at=None)

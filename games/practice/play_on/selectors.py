@@ -61,7 +61,8 @@ class BothEnds:
 
 
 def start(game_id: int, account: Account | None, number: int, turn: int) -> Start:
-    """Return a turn of a finished game from which the account may play on; five queries.
+    """Return the position after `turn` turns of the round `number` of a finished game, from which
+    the account may play on. Makes five queries.
 
     Raises NotFound if the account may not see the game, or before its end, and for an unknown turn,
     one that ended the digging, or a round with turns taken back. Raises EndingFirst for a player
@@ -92,8 +93,8 @@ def _branches(game: Game, account: Account | None) -> tuple[tuple[int, str], ...
 
 
 def both_ends(game_id: int, account: Account | None) -> BothEnds:
-    """Return the last positions of a person's game that went on from another, and of the original;
-    eight queries.
+    """Return the last positions of a person's game that went on from another game, and of that
+    original. Makes eight queries.
 
     Raises NotFound for everybody else, and if the original is gone or no longer visible. Raises
     EndingFirst while the person has not yet seen the end of their own game.

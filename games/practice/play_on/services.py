@@ -26,13 +26,13 @@ from games.rules.position import Position
 
 
 def play_on(game_id: int, account: Account, number: int, turn: int, seat: int) -> Game:
-    """Begin a one-round practice game at a turn of a finished game, with the account in a seat;
-    return it.
+    """Begin a one-round practice game after `turn` turns of the round `number` of a finished game,
+    with the account in this seat, and return the new game.
 
     The round's deal and its moves up to this turn are the original's, so each computer player knows
     what its seat knew then, and no more. Purses begin empty. Raises NotFound if the account may not
-    play on from there, EndingFirst if it has not yet seen the end. Raises InvalidTable for an
-    unknown seat, AccountGone if the account has been closed.
+    play on from there, EndingFirst if the account has not yet seen the end, InvalidTable for an
+    unknown seat, and AccountGone if the account has been closed.
     """
     at = start(game_id, account, number, turn)
     if seat not in range(len(at.names)):

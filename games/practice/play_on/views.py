@@ -22,8 +22,8 @@ from games.views.requests import number, viewer
 
 
 def ends_page(ends: BothEnds) -> dict[str, Any]:
-    """Return the template's facts for comparing both ends; `taken` is the player whose seat the
-    viewer took.
+    """Return the template context for comparing both ends: the `turn` where they part, `mine` and
+    `true` for each end, and `taken`, the name of the player whose seat the viewer took.
     """
     return {
         "game_id": ends.mine.game_id,
@@ -49,7 +49,7 @@ def _panel(end: End, key: str, turn: int) -> dict[str, Any]:
 @require_http_methods(["GET", "POST"])
 @missing_game
 def play_on(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
-    """Show the choice of a seat to play on in; on POST begin and redirect to the game, or answer
+    """Show the choice of a seat to play on in. On POST begin and redirect to the game, or answer
     422 with the reason. Visitors become guests, as for practice.
     """
     try:
