@@ -50,7 +50,9 @@ class TurnHours:
         return TurnHours((*self.declared, DeclaredSchedule(at.astimezone(UTC), here)))
 
     def as_json(self) -> dict[str, Any]:
-        """Return a dict of the turn's hours as plain data, for the game's row."""
+        """Return a dict (`zone`, `declared`) of the turn's hours as plain data, for the
+        game's row.
+        """
         return {
             "zone": self.zone.key,
             "declared": [_write(declaration) for declaration in self.declared],

@@ -57,7 +57,9 @@ class Timekeeping(models.Model):
 
 
 def game_as_json(game: Attendance) -> dict[str, Any]:
-    """Return a person's part in a game as a JSON object, in the form of the column `last_games`."""
+    """Return a dict (`ended_at`, `turns`, `missed`, `seen_through`) of a person's part in a game,
+    as in the column `last_games`.
+    """
     return {
         "ended_at": game.ended_at.isoformat(),
         "turns": game.turns_in_time,

@@ -29,20 +29,28 @@ def settle(motion: Motion, outcome: Motion.Outcome, now: datetime) -> None:
 
 
 def settle_moot(motion: Motion, now: datetime) -> None:
-    """Close a motion that is pointless by now: as over with its turn, or as not passed."""
+    """Close a motion that is pointless by now.
+
+    Its outcome is that its turn is over, or that it did not pass.
+    """
     is_turn = motion.kind == Motion.Kind.EXTENSION
     settle(motion, Motion.Outcome.TURN_OVER if is_turn else Motion.Outcome.NOT_PASSED, now)
 
 
 @receiver([cancelled, rolled_back])
 def settle_without_end(game: Game, now: datetime, **signal: object) -> None:
-    """Close the open motion of a game that was called off or rolled back, if there is one."""
+    """Close the open motion of a game that was called off or rolled back, if there is one.
+
+    `signal` are further arguments of the signal that calls this.
+    """
     if game.motion_closes_at is not None and game.motion is not None and not game.motion.result:
         settle_moot(game.motion, now)
 
 
 def log_changes(locked: LockedGame, now: datetime, *motions: Motion) -> dict[str, Any]:
-    """Return the game's `motion_log` column with these motions added, for its next version."""
+    """Return the dict `{"motion_log": […]}`: the game's column with these motions added, for its
+    next version.
+    """
     return {
         "motion_log": [*locked.game.motion_log, *(_line(locked, now, motion) for motion in motions)]
     }
@@ -62,7 +70,7 @@ def check(locked: LockedGame, motion: Motion, now: datetime) -> None:
     """Check that an unsaved motion may be opened now.
 
     Raises InvalidMotion, with a sentence, for practice, imported games, a second open motion, and
-    unmet conditions of its kind.
+    conditions of its kind that are not met.
     """
     game, standing = locked.game, locked.game.motion
     if game.practice or game.imported:
@@ -81,7 +89,9 @@ def check(locked: LockedGame, motion: Motion, now: datetime) -> None:
 
 
 def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
-    """Carry out a motion that has passed, in a locked game, log it and update open pages."""
+    """Carry out a motion that has passed in a locked game, write it in the game's log, and update
+    open pages.
+    """
     logged = log_changes(locked, now, motion)
     changes = {"motion_closes_at": None, **logged}
     match motion.kind:

@@ -21,8 +21,8 @@ from games.wording.instants import until_in_words, until_with_date
 class MotionOpenedNotice(NoticeKind):
     """Notice to the voters that a motion is open.
 
-    It is true until the motion closes, also for people who have voted: otherwise its state would
-    show that they have.
+    It is true until the motion closes, even for people who have voted: otherwise the notice's state
+    would show that they have.
     """
 
     subject = _("A vote is open at “%(game)s”")
@@ -79,7 +79,10 @@ class MotionOpenedNotice(NoticeKind):
 
 
 class MotionOutcomeNotice(NoticeKind):
-    """Notice to the voters whether a motion passed; only in the bell, from the game's log."""
+    """Notice to the voters whether a motion passed.
+
+    It is only in the bell, and taken from the game's log.
+    """
 
     subject = _("A vote at “%(game)s” is over")
     topic = Topic.MOTION
@@ -87,7 +90,7 @@ class MotionOutcomeNotice(NoticeKind):
     only_in_bell = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Return True: the outcome of a motion never changes."""
+        """Return True, since the outcome of a motion never changes."""
         return True
 
     def says(self, notice: Notice) -> str:
@@ -99,7 +102,7 @@ class MotionOutcomeNotice(NoticeKind):
         return super().says(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return a sentence with the motion, and whether it passed."""
+        """Return the dict `{"sentence": …}`, which says whether the motion passed."""
         return {"sentence": self.says(notice)}
 
 
@@ -111,7 +114,7 @@ class MoreTimeNotice(TurnNotice):
     icon = "clock"
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return a sentence that the turn has more time; the new deadline is a line of its own."""
+        """Return one sentence: the turn has more time. The new deadline is a line of its own."""
         text = gettext("The vote at “%(game)s” passed: your turn gets as much time again.")
         return [text % {"game": notice.table.name}]
 

@@ -18,7 +18,9 @@ from games.wording.instants import until_in_words
 
 
 def motion_bar(game_id: int, motion: MotionView | None) -> dict[str, str] | None:
-    """Return the bar above the mine for a table's motion; None without one."""
+    """Return the dict (`text`, `link`, `address`) for the bar above the mine about a table's
+    motion, or None without a motion.
+    """
     if motion is None:
         return None
     return {
@@ -38,7 +40,7 @@ def open_words(closes_at: datetime) -> str:
 
 
 def motion_page(floor: VotingRights) -> dict[str, Any] | None:
-    """Return a table's latest motion in words, or None."""
+    """Return the template context for a table's latest motion, or None if there was no motion."""
     motion = floor.motion
     if motion is None:
         return None
@@ -116,14 +118,16 @@ def in_favour_label(motion: MotionView) -> str:
 
 
 def result_words(motion: MotionView) -> str:
-    """Return a sentence with the result of a closed motion, and nothing about votes."""
+    """Return a sentence with the result of a closed motion, without a word about single votes."""
     if motion.result == "turn-over":
         return _("The turn ended before the vote.")
     return _("The motion was passed.") if motion.is_passed else _("The motion was not passed.")
 
 
 def choices_of(floor: VotingRights) -> dict[str, str]:
-    """Return sentences on how each kind of motion would pass at this table now."""
+    """Return a dict with a sentence for `extension`, `pause`, `stand_in` and `abandon`: how such a
+    motion would pass at this table now.
+    """
     return {
         "extension": f"{_early(floor, MotionKind.EXTENSION)} {_open_until(floor)}",
         "pause": f"{_early(floor, MotionKind.PAUSE)} {_open_until(floor)}",

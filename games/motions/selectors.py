@@ -32,10 +32,10 @@ class VotingRights:
     """A table's latest motion as one of its players may see it, and the motions they may open.
 
     `has_voted` is about the viewer alone. `pauses` is the number of pauses that have passed;
-    `replaceable` are the seats, with names, that may get a stand-in. `came_late`: the viewer was
-    given the seat after the motion was opened, and has no vote on it. `votes` are those that each
-    kind of motion needs. A motion about clocks closes at `closes_by` at the latest, shortly before
-    the deadline of the running turn.
+    `replaceable` are the seats, with names, that may get a stand-in. With `came_late` the viewer
+    was given the seat after the motion was opened, and has no vote on it. `votes` are those that
+    each kind of motion needs. A motion about clocks closes at `closes_by` at the latest, shortly
+    before the deadline of the running turn.
     """
 
     game_id: int
@@ -62,8 +62,8 @@ class VotingRights:
 def floor(game_id: int, account: Account) -> VotingRights:
     """Return a table's latest motion for a player, and the motions they may open.
 
-    Makes at most three queries. Raises NotFound for anyone who does not play there, and for a game
-    that does not run.
+    Raises NotFound for anyone who does not play there, and for a game that does not run. Makes at
+    most three queries.
     """
     players = list(
         Player.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)
@@ -147,10 +147,10 @@ def electorate(
     players: Sequence[Player],
     concerned: int | None = None,
 ) -> Electorate:
-    """Return the seats that vote on a motion of this kind, and the votes needed.
+    """Return the seats that vote on a motion of this kind, and the number of votes needed.
 
-    Players have to be read with their accounts. `concerned` is the seat that the motion is about,
-    whose owner does not vote.
+    `concerned` is the seat that the motion is about, whose owner does not vote. Players have to be
+    read with their accounts.
     """
     voters = rules.entitled(_persons(players), concerned)
     needed = rules.needed(motion, len(voters), largest_faction(ruleset, len(players)))

@@ -35,10 +35,11 @@ def open_motion(
     days: int | None = None,
     on: int | None = None,
 ) -> Motion:
-    """Open a motion in a player's name, and return it.
+    """Open a motion of a kind (`Motion.Kind`) in a player's name, and return it.
 
-    `days` are those of a pause, `on` is the seat for a stand-in. Raises NotYours for anyone who
-    does not play there, InvalidMotion for a motion that cannot be opened now.
+    `days` is the length of a pause, `on` the seat that is to get a stand-in; both are None for
+    other kinds. Raises NotYours for anyone who does not play there, and InvalidMotion for a motion
+    that cannot be opened now.
     """
     if kind not in Motion.Kind.values:
         raise InvalidMotion
@@ -55,11 +56,11 @@ def open_motion(
 
 
 def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bool) -> None:
-    """Cast a person's only ballot on a motion; the last one closes the motion.
+    """Cast a person's only ballot on a motion; the last ballot closes the motion.
 
     A motion about clocks closes within minutes of the vote that decides it. Raises NotYours for
-    anyone who does not play there, NoVote for players without a vote, or who have voted, and for a
-    closed motion.
+    anyone who does not play there, and NoVote for players without a vote, players who have voted,
+    and a closed motion.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -88,7 +89,9 @@ def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bo
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` games whose motion is to be closed by now, longest waiting first."""
+    """Return up to `limit` games whose motion is to be closed by now, as pairs of time and id,
+    longest waiting first. With `after`, the last pair of a page, the next page is returned.
+    """
     rows = Game.objects.filter(motion_closes_at__lte=now)
     return longest_waiting(rows, "motion_closes_at", limit, after)
 

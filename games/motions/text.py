@@ -14,7 +14,7 @@ Voted = MotionView | MotionEntry
 
 
 def motion_sentence(motion: Voted, names: Sequence[str]) -> str:
-    """Return a sentence that a motion was opened, passed or failed; `names` by seat."""
+    """Return a sentence that a motion was opened, passed or failed. `names` are by seat."""
     params = {"motion": _what(motion, names)}
     match motion.result:
         case "passed":
@@ -27,7 +27,10 @@ def motion_sentence(motion: Voted, names: Sequence[str]) -> str:
 
 
 def outcome(motion: Voted, game: str) -> str:
-    """Return a line with a motion, its table, and whether it passed; it names no player."""
+    """Return a line with a motion, the name of its game, and whether it passed.
+
+    It names no player.
+    """
     params = {"game": game, "motion": in_brief(motion)}
     match motion.result:
         case "passed":
@@ -61,7 +64,10 @@ def _what(motion: Voted, names: Sequence[str]) -> str:
 
 
 def question(motion: Voted, game: str, names: Sequence[str]) -> str:
-    """Return a motion as a question for the ballot; `names` are by seat."""
+    """Return a motion as a question for the ballot, with the name of its game.
+
+    `names` are by seat.
+    """
     match motion.kind:
         case MotionKind.PAUSE:
             text = ngettext(
@@ -78,7 +84,7 @@ def question(motion: Voted, game: str, names: Sequence[str]) -> str:
 
 
 def consequence(motion: Voted, names: Sequence[str]) -> str:
-    """Return a sentence on what follows if a motion passes; `names` are by seat."""
+    """Return a sentence on what follows if a motion passes. `names` are by seat."""
     match motion.kind:
         case MotionKind.PAUSE:
             text = ngettext(
@@ -98,7 +104,9 @@ def consequence(motion: Voted, names: Sequence[str]) -> str:
 
 
 def votes_needed(needed: int, voters: int) -> str:
-    """Return the votes that a motion needs, in words: `2 votes of 3`."""
+    """Return the number of votes that a motion needs, and of its voters, in words: `2 votes
+    of 3`.
+    """
     text = ngettext("%(needed)d vote of %(all)d", "%(needed)d votes of %(all)d", needed)
     return text % {"needed": needed, "all": voters}
 

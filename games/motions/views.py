@@ -22,9 +22,8 @@ VOTES = {"for": True, "against": False}
 @signed_in
 @missing_game
 def motion(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the table's latest motion with the ballot, or cast the posted vote.
-
-    422 with the reason for a vote that is refused.
+    """Show the table's latest motion with the ballot, or cast the posted vote; 422 with the reason
+    for a vote that is refused.
     """
     if request.method == "GET":
         return _show(request, game_id)
@@ -44,7 +43,9 @@ def motion(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def new_motion(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the motions that a player may open, or open the posted one; 422 if it is refused."""
+    """Show the motions that a player may open, or open the posted one; 422 with the reason if it is
+    refused.
+    """
     if request.method == "GET":
         return _ask(request, game_id)
     form = request.POST

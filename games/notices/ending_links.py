@@ -35,8 +35,8 @@ class DeadEndingLink(Exception):
 class EndingLink:
     """The content of a link that ends emails: account, topics, and the player of the game.
 
-    Without topics the email was a digest. Without a player it was about several games, or about one
-    at which its reader does not sit.
+    Without topics the email was a digest. Without a player the email was about several games, or
+    about a game at which its reader does not sit.
     """
 
     account_id: int
@@ -45,7 +45,7 @@ class EndingLink:
 
 
 def ending_path(notices: list[Notice], account: Account) -> str:
-    """Return the path of the link that ends emails like the one with these notices."""
+    """Return the path of the link that ends emails like the one that holds these notices."""
     is_gathered = notices[0].transport == DIGEST
     named = dict.fromkeys(KINDS[notice.kind].topic for notice in notices)
     topics = DIGEST if is_gathered else ".".join(named)
@@ -66,12 +66,15 @@ def read_ending_link(token: str) -> EndingLink:
 
 
 def mute_path(player_id: int, account: Account) -> str:
-    """Return the path of the link that mutes a player's game for its account; always the same."""
+    """Return the path of the link that mutes a player's game for its account.
+
+    The path is always the same.
+    """
     return reverse("games:mute", args=[_to_mute().sign(f"{player_id}-{account.pk}")])
 
 
 def read_mute_link(token: str) -> tuple[int, int]:
-    """Return the ids of the player and the account from a link that mutes a game.
+    """Return the id of the player and the id of the account from a link that mutes a game.
 
     Raises DeadEndingLink for a forged token.
     """

@@ -36,26 +36,27 @@ SWITCHED_ON: dict[str, Any] = {
 
 
 def mail_of(account: Account) -> NoticeWay:
-    """Return email as a way of an account, unsaved: it uses the account's own address."""
+    """Return an unsaved NoticeWay for emails to the account's own address."""
     return NoticeWay(account=account, transport=MAIL, digest=digest_of(""))
 
 
 def note_success(way: NoticeWay) -> None:
-    """Record that the last message on a way was accepted, and forget its earlier failures."""
+    """Record that the last message to an address was accepted, and forget its earlier failures."""
     none = {name: SWITCHED_ON[name] for name in ("failures", "failing_since", "refused_letters")}
     _note(way, last_error="", next_try_at=None, **none)
 
 
 def note_failure(way: NoticeWay, error: str, again_at: datetime | None) -> None:
-    """Record that the last message on a way failed, and the time of the next attempt or None."""
+    """Record that the last message to an address failed, and when the next attempt will be (None
+    for no other).
+    """
     _note(way, last_error=error[:200], next_try_at=again_at)
 
 
 def is_refused_for_good(way: NoticeWay, letter: str) -> bool:
-    """Count the refusal of a letter; return whether its way is to be switched off now.
-
-    That is after three different letters were refused, the first of them three days ago, and none
-    accepted since.
+    """Count the refusal of the letter with this id; return whether its address is to be switched
+    off now. That is so after three different letters were refused, the first of them at least three
+    days ago, and none accepted since.
     """
     now = timezone.now()
     since = Coalesce("failing_since", now, output_field=DateTimeField())
@@ -70,7 +71,9 @@ def is_refused_for_good(way: NoticeWay, letter: str) -> bool:
 
 
 def switch_off(way: NoticeWay, error: str, off: NoticeWay.Off) -> None:
-    """Switch off a way that no longer works; for email, the account's emails about turns."""
+    """Switch off an address that no longer works, with the reason `off`; for email, switch off the
+    account's emails about turns.
+    """
     facts: dict[str, Any] = {"last_error": error[:200], "next_try_at": None}
     # Not what its owner has switched off meanwhile: that stays theirs.
     if way.transport != MAIL or stop_turn_emails(way.account):
@@ -79,14 +82,15 @@ def switch_off(way: NoticeWay, error: str, off: NoticeWay.Off) -> None:
 
 
 def switched_off(since: datetime) -> QuerySet[NoticeWay]:
-    """Return the ways that the site itself has switched off since an instant, and that are off."""
+    """Return the addresses that the site itself has switched off since an instant, and that are
+    still off.
+    """
     return NoticeWay.objects.filter(off_at__gte=since, is_on=False).exclude(off_reason="")
 
 
 def switch_on(ways: QuerySet[NoticeWay]) -> int:
-    """Switch on those of some ways that the site itself has switched off; return their number.
-
-    Ways that their owners have switched off stay off.
+    """Switch on those of these addresses that the site itself has switched off; return their
+    number. Addresses that their owners have switched off stay off.
     """
     off = ways.filter(is_on=False).exclude(off_reason="")
     with transaction.atomic():

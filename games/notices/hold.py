@@ -12,12 +12,12 @@ _Row = TypeVar("_Row", bound=Model)
 
 
 def unless_held(rows: QuerySet[_Row]) -> QuerySet[_Row]:
-    """Return these rows, or none during a hold of all notices; it makes no query of its own."""
+    """Return the query for these rows, or for no rows during a hold of all notices."""
     return rows.filter(~Exists(Hold.objects.all()))
 
 
 def since() -> datetime | None:
-    """Return when the hold of all notices began; None without one."""
+    """Return when the hold of all notices began, or None without a hold."""
     return Hold.objects.values_list("since", flat=True).first()
 
 
@@ -37,9 +37,9 @@ def sql_to_begin(now: datetime) -> str:
 
 @transaction.atomic
 def release(*, with_old: bool = False) -> tuple[int, int] | None:
-    """End the hold of all notices, and drop those due before it unless `with_old`.
+    """End the hold of all notices, and drop those due before it unless `with_old` is set.
 
-    Return how many were dropped and how many wait to be sent; None without a hold.
+    Return a pair of the number dropped and the number that wait to be sent, or None without a hold.
     """
     hold = Hold.objects.select_for_update().first()
     if hold is None:

@@ -18,14 +18,16 @@ lanes = BoundedSemaphore(max(1, settings.CELERY_WORKER_CONCURRENCY // 2))
 
 
 class Busy(Exception):
-    """All lanes for deliveries are taken: nothing was sent, and the next sweep will try again."""
+    """All lanes (slots for parallel deliveries) are taken.
+
+    Nothing was sent, and the next sweep will try again.
+    """
 
 
 def deliver(transport: Transport, account: Account, letter: Letter, way: NoticeWay | None) -> None:
-    """Send a letter with a transport; to an address of the person's own only in a free lane.
-
-    Raises Busy if no lane is free, TimeoutError for a delivery over 45 seconds, and the errors of
-    `Transport.send`.
+    """Send a letter with a transport; to a person's own address (`way`) only in a free lane (a slot
+    for parallel deliveries). Raises Busy if no lane is free, TimeoutError for a delivery over 45
+    seconds, and the errors of `Transport.send`.
     """
     if way is None:
         transport.send(account, letter, "")

@@ -48,7 +48,7 @@ def compose(
 ) -> Letter:
     """Return one letter with these notices to one reader, in the active language.
 
-    With `illustrate` it shows mines, drawn here: no row is locked by now.
+    With `illustrate` it shows pictures of mines; they are drawn here, when no row is locked.
     """
     lead = notices[0]
     # The id includes the time, since row ids start again with an empty database.
@@ -171,9 +171,10 @@ def _letter(
 
 
 def draw(template: str, context: dict[str, Any], is_plain: bool = False) -> tuple[str, str]:
-    """Return a letter as text and as an HTML page, from one template in two frames.
+    """Return a letter as text and as an HTML page, both from one template in two frames.
 
-    A template with a layout of its own has both suffixes; for a plain letter the page is empty.
+    With `is_plain` the page is empty. If the template has an `.html` file, the page is made from
+    that.
     """
     text = render_to_string(f"{template}.txt", {**context, "frame": "notices/email.txt"})
     if is_plain:

@@ -40,8 +40,8 @@ def enqueue(
 ) -> None:
     """Write the notices that `compose` returns for these people.
 
-    With `once`, none twice for a version. `message` is the number of the chat message that they are
-    about.
+    `due` is a kind, sent `at` once, or kinds with their times; `message` is the number of the chat
+    message that they are about. With `once` a person gets no second notice about the same version.
     """
     save(compose(game, people, due, at, number=message), once=once)
 
@@ -49,7 +49,7 @@ def enqueue(
 def enqueue_site_notice(
     accounts: Collection[Account], kind: Notice.Kind, number: int, at: datetime
 ) -> None:
-    """Write notices to accounts about a row that belongs to no game, by its number.
+    """Write notices of a kind to accounts about the row with this number, which belongs to no game.
 
     Earlier notices about the row are replaced, so that people are notified again, in the present
     words.
@@ -66,12 +66,11 @@ def compose(
     *,
     number: int | None = None,
 ) -> list[Notice]:
-    """Return unsaved notices about a game's version, or about a message or row (`number`).
+    """Return unsaved notices about a game's version, or about the message or row with this number.
 
-    A single kind is due now; kinds with times are sent then, if they are true by then. People are
-    players, or accounts that do not sit there; each gets a notice for each way in which they want
-    to hear of this. Computer players and guests get none: there is no way to reach them. Practice
-    games have none: their player is there.
+    `due` is a single kind, due now, or kinds with their times. People are players, or accounts that
+    do not sit there; each gets a notice for each transport that they have chosen. Computer players,
+    guests and people in practice games get none.
     """
     if game is not None and game.practice:
         return []
@@ -100,9 +99,9 @@ def compose(
 
 
 def save(notices: list[Notice], *, once: bool = False) -> None:
-    """Write composed notices; one statement, or none without notices.
+    """Write composed notices.
 
-    With `once`, existing ones stay.
+    Makes one statement, or none without notices. With `once`, existing ones stay unchanged.
     """
     if notices:
         _queue_awaited(Notice.objects.bulk_create(notices, ignore_conflicts=once))
@@ -119,7 +118,9 @@ def _queue_awaited(notices: Iterable[Notice]) -> None:
 def drop_of_no_game(
     kind: Notice.Kind, account_ids: Collection[int], number: int | None = None
 ) -> None:
-    """Delete these accounts' notices of a kind that belong to no game, of one row if given."""
+    """Delete these accounts' notices of a kind that belong to no game; with `number`, only those
+    about that row.
+    """
     theirs = Notice.objects.filter(game__isnull=True, kind=kind, account__in=account_ids)
     _delete(theirs if number is None else theirs.filter(version=number))
 
@@ -158,7 +159,10 @@ def _transports(player: Player | None, preferences: Preferences, kind: str) -> l
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` notices to be sent now, longest waiting first; none during a hold."""
+    """Return up to `limit` notices to be sent now, as pairs of due time and id, longest waiting
+    first; an empty list during a hold. With `after`, the last pair of a page, the next page is
+    returned.
+    """
     rows = unless_held(Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now))
     return longest_waiting(rows, "due_at", limit, after)
 
@@ -168,7 +172,8 @@ def claim(notice_id: int, now: datetime) -> list[Notice]:
     """Claim a due notice for sending; return it with all others of its letter, oldest first.
 
     Returns an empty list if another worker has it, it is not due, or notices are held back. Notices
-    that were in one letter at the first attempt stay together: another attempt is the same letter.
+    that were in one letter at the first attempt stay together, so that another attempt sends the
+    same letter.
     """
     lead = _WHOLE.first(notice_id)
     if lead is None or lead.due_at > now:
@@ -221,9 +226,8 @@ def _same_letter(lead: Notice, now: datetime) -> Q:
 
 @transaction.atomic
 def fan_out(notice: Notice, now: datetime) -> None:
-    """Replace a claimed notice with copies, due now, for each of the person's addresses.
-
-    Addresses that are switched off get none.
+    """Replace a claimed notice with copies, due now, for each of the person's addresses except
+    those switched off.
     """
     ways = NoticeWay.objects.filter(
         account=notice.account_id, transport=notice.transport, is_on=True
@@ -245,7 +249,7 @@ def fan_out(notice: Notice, now: datetime) -> None:
 def give_up_claims(now: datetime) -> None:
     """Release the claims of workers that have died, so that the notices are sent again.
 
-    With a transport that delivers at most once they are marked as uncertain instead.
+    Those of a transport that delivers at most once are marked as uncertain instead.
     """
     dead = Notice.objects.filter(state=Notice.State.SENDING, claimed_at__lte=now - ABANDONED_AFTER)
     once = [name for name, way in TRANSPORTS.items() if way.delivery is Delivery.AT_MOST_ONCE]
@@ -260,7 +264,7 @@ def give_up_claims(now: datetime) -> None:
 
 
 def try_now(notices: QuerySet[Notice], now: datetime) -> int:
-    """Make those of some notices due now that wait for another attempt; return their number."""
+    """Make those of these notices due now that wait for another attempt; return their number."""
     with transaction.atomic():
         waiting = skip_locked(notices.filter(state=Notice.State.WAITING, attempts__gt=0))
         return waiting.update(due_at=now)
@@ -290,9 +294,9 @@ def drop_message(game: Game, number: int) -> None:
 
 
 def forget_player(player: Player) -> None:
-    """Delete all notices of a seat that gets another owner, sent or not.
+    """Delete all notices of a seat that gets another owner, whether sent or not.
 
-    For a notice being sent at this moment, the worker checks again whose it is.
+    If a notice is being sent at this moment, the worker checks again whose seat it is.
     """
     _delete(Notice.objects.filter(player=player))
 
@@ -304,22 +308,25 @@ def _delete(notices: QuerySet[Notice]) -> None:
 
 
 def mark_read(account: Account, kinds: Collection[Notice.Kind]) -> None:
-    """Mark a person's notices of these kinds as read in the bell: they have read their page."""
+    """Mark a person's notices of these kinds as read in the bell, because they have read the page
+    about them.
+    """
     mine = Notice.objects.filter(account=account, transport="bell", read_at__isnull=True)
     mine.filter(kind__in=kinds).update(read_at=timezone.now())
 
 
 def skip_locked(notices: QuerySet[Notice]) -> QuerySet[Notice]:
-    """Lock and return those of these notices that nobody else has locked.
-
-    The others are left for the next time: without waiting there is no need for an order of locks.
+    """Lock and return those of these notices that nobody else has locked; the others are left for
+    the next time. As nothing waits, no order of locks is needed.
     """
     free = notices.select_for_update(skip_locked=True)
     return Notice.objects.filter(pk__in=list(free.values_list("pk", flat=True)))
 
 
 def forget(account_ids: Collection[int]) -> None:
-    """Delete all notices of accounts about to be deleted, locked in the order of workers."""
+    """Delete all notices of accounts that are about to be deleted, locking them in the order in
+    which workers do.
+    """
     theirs = Notice.objects.filter(account__in=account_ids).order_by("pk")
     ids = list(theirs.select_for_update().values_list("pk", flat=True))
     Notice.objects.filter(pk__in=ids).delete()

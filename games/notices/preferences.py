@@ -29,7 +29,9 @@ class Preferences:
         return chosen and facts.may_travel_by(transport)
 
     def quiet_ends(self, topic: Topic, now: datetime) -> datetime | None:
-        """Return the end of the quiet hours that hold a topic back now; None if none do."""
+        """Return the end of the quiet hours that hold a topic back now, or None if it is not held
+        back.
+        """
         if self.quiet is None or topic in self.row.quiet_exempt:
             return None
         start, end = self.quiet
@@ -40,7 +42,7 @@ class Preferences:
         return datetime.combine(day, end, self.zone)
 
     def next_digest(self, now: datetime) -> datetime:
-        """Return when the person's next digest goes out: always later than now."""
+        """Return when the person's next digest goes out, which is always later than now."""
         today = now.astimezone(self.zone).date()
         days = (today, today + timedelta(days=1), today + timedelta(days=2))
         times = [
@@ -53,9 +55,8 @@ class Preferences:
 
     @property
     def digest_hours(self) -> list[int]:
-        """Return the hours of the day (0 to 23) of the person's digest.
-
-        `[8]` unless they chose others.
+        """Return the hours of the day (0 to 23) of the person's digest, `[8]` unless they chose
+        others.
         """
         return self.row.digest_hours or morning()
 
@@ -63,7 +64,7 @@ class Preferences:
 def preferences_of(account: Account) -> Preferences:
     """Return the preferences of an account.
 
-    A query unless it was read with `notice_preferences`.
+    Makes one query unless it was read with `notice_preferences`.
     """
     row = getattr(account, "notice_preferences", None) or NoticePreferences(account=account)
     quiet = night_of(account) if row.quiet_by_hours else None
@@ -73,9 +74,8 @@ def preferences_of(account: Account) -> Preferences:
 
 
 def night_of(account: Account) -> tuple[time, time] | None:
-    """Return when a person's declared night begins and ends; None if none is declared.
-
-    A query unless the account was read with `own_hours`.
+    """Return the times of day when a person's declared night begins and ends, or None if no night
+    is declared. Makes one query unless the account was read with `own_hours`.
     """
     waking = schedule_of(account).waking
     return (waking.closes, waking.opens) if waking else None

@@ -51,8 +51,8 @@ def send(notice_id: int, illustrate: Illustrate | None = None) -> bool:
     """Send a due notice, with others of its letter; return whether it was sent now.
 
     `illustrate` draws the mine for letters with a picture of it. Notices that are no longer true
-    become obsolete; failed ones wait longer each time. Raises only the error of a database that is
-    away; the notices are still due then.
+    become obsolete, and failed ones wait longer each time. Only an error that means that the
+    database is away is raised; then the notices are still due.
     """
     claimed = outbox.claim(notice_id, timezone.now())
     if not claimed:
@@ -194,9 +194,10 @@ def _later(notice: Notice) -> datetime | None:
 
 
 def is_true(notice: Notice) -> bool:
-    """Return whether a notice is still true, and its reader does not know that already.
+    """Return whether a notice is still true and its reader does not know that already.
 
-    A turn is worth a notice as long as it is the reader's: a look delays that and never cancels it.
+    A notice of a turn stays true as long as it is the reader's turn: a look at the table delays the
+    notice and never cancels it.
     """
     kind = KINDS[notice.kind]
     if TRANSPORTS[notice.transport].is_for_programs:

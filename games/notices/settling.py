@@ -22,10 +22,10 @@ GIVEN_UP_AFTER = timedelta(days=3)
 
 
 def name_letter(notices: Collection[Notice], letter: str) -> bool:
-    """Store the id of the letter about to be sent in its notices, so that a retry has it too.
+    """Store the id of the letter about to be sent in its notices, so that a retry has the same id.
 
     Return whether this worker still holds all of them: while it was frozen, another worker may have
-    claimed them for a letter of its own.
+    claimed them.
     """
     return _claimed(notices).update(letter=letter) == len(notices)
 
@@ -47,12 +47,12 @@ def put_off(notice: Notice, until: datetime) -> None:
 
 
 def release(notices: Collection[Notice]) -> None:
-    """Release claimed notices that were not sent: they are still due, and no attempt is counted."""
+    """Release claimed notices that were not sent. They are still due, and no attempt is counted."""
     _settle(notices, "released", state=Notice.State.WAITING, attempts=F("attempts") - 1)
 
 
 def settle_uncertain(notices: Collection[Notice], error: str) -> None:
-    """Record claimed notices that may have been delivered, and must not be sent twice."""
+    """Record claimed notices that may have been delivered and must not be sent twice."""
     _settle(notices, "uncertain", state=Notice.State.UNCERTAIN, last_error=error[:2000])
 
 
@@ -64,10 +64,8 @@ def settle_given_up(notices: Collection[Notice], error: str) -> None:
 def settle_failed(
     notices: Collection[Notice], now: datetime, error: str, pauses: Sequence[timedelta] = PAUSES
 ) -> datetime | None:
-    """Record a failed attempt for claimed notices.
-
-    Return the time of the next, with growing pauses. After three days the notices are given up, and
-    None is returned.
+    """Record a failed attempt for claimed notices; return the time of the next attempt, after one
+    of the growing `pauses`. After three days the notices are given up, and None is returned.
     """
     attempts = max(notice.attempts for notice in notices)
     if _paused(attempts, pauses) > GIVEN_UP_AFTER:

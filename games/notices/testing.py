@@ -25,19 +25,19 @@ TEMPLATE = "notices/test"
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` ways on which a test is to be sent, longest waiting first.
-
-    Returns None in a hold.
+    """Return up to `limit` addresses to which a test is to be sent, as pairs of time and id,
+    longest waiting first; an empty list during a hold. With `after`, the last pair of a page, the
+    next page is returned.
     """
     rows = unless_held(NoticeWay.objects.filter(test_due_at__lte=now))
     return longest_waiting(rows, "test_due_at", limit, after)
 
 
 def send(way_id: int) -> bool:
-    """Send the due test of a way, once; return whether it was accepted.
+    """Send the due test to the address with this id, once; return whether it was accepted.
 
-    A failure is recorded for the owner, who can repeat the test. Raises only the error of a
-    database that is away.
+    A failure is recorded for the owner, who can repeat the test. Only an error that means that the
+    database is away is raised.
     """
     way = NoticeWay.objects.select_related("account").filter(pk=way_id).first()
     asked = unless_held(NoticeWay.objects.filter(pk=way_id, test_due_at__isnull=False))

@@ -27,10 +27,10 @@ class Topic(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TopicFacts:
-    """A topic in words, and its transports unless a person chooses others.
+    """A topic in words, and the transports that it uses unless a person chooses others.
 
     A private topic is never sent by a transport that others may read. A topic for programs is sent
-    to no one else.
+    to programs only.
     """
 
     label: "_StrPromise"

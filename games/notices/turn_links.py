@@ -33,7 +33,7 @@ class DeadLink(Exception):
 class TurnLink:
     """The content of a link to one turn: game, player, first version, and reader.
 
-    `reader` is a digest of account and email address, and names neither.
+    `reader` is a digest of account and email address, which reveals neither.
     """
 
     game_id: int
@@ -49,7 +49,10 @@ class TurnLink:
 
 
 def address_of(notice: Notice, account: Account) -> str:
-    """Return the path of the link to the turn that a notice is about; always the same."""
+    """Return the path of the link to the turn that a notice is about.
+
+    The path is always the same.
+    """
     since = int(notice.created_at.timestamp())
     facts = (
         notice.table_id,

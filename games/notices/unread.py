@@ -21,7 +21,7 @@ NOT_AT_THE_TABLE = (
 def unread_notices(account_id: int) -> Subquery:
     """Return a subquery with the number of an account's unread notices, 100 at most.
 
-    Turns are left out: the games themselves count them.
+    Notices of turns are left out, since the games themselves count them.
     """
     newest = Notice.objects.filter(account=account_id, transport="bell", read_at__isnull=True)
     ids = newest.order_by("-id").values("pk")[:MOST_COUNTED]
@@ -42,13 +42,13 @@ def unread_notices(account_id: int) -> Subquery:
 
 
 def is_invited() -> Exists:
-    """Return a condition on notices: their reader's seat is still kept."""
+    """Return a condition for a query of notices: their reader's seat is still kept."""
     kept = Game.objects.filter(pk=OuterRef("game"), status=Game.Status.LOBBY)
     return Exists(kept.filter(invited=OuterRef("account")))
 
 
 def is_asked() -> Exists:
-    """Return a condition on notices: their reader is still asked to stand in."""
+    """Return a condition for a query of notices: their reader is still asked to stand in."""
     asked = StandInRequest.objects.filter(
         player__game=OuterRef("game"), person=OuterRef("account"), is_declined=False
     )
@@ -56,12 +56,16 @@ def is_asked() -> Exists:
 
 
 def is_to_play() -> Exists:
-    """Return a condition on notices: their reader stands in for the player to act, who is away."""
+    """Return a condition for a query of notices: their reader stands in for the player to act, who
+    is away.
+    """
     lent = Player.objects.filter(game=OuterRef("game"), named_stand_in=OuterRef("account"))
     return Exists(lent.exclude(stand_in="").filter(game__round__turn=F("seat")))
 
 
 def count_of(rows: QuerySet[Player] | QuerySet[Notice]) -> Subquery:
-    """Return a subquery with the number of these rows; null instead of 0 for none."""
+    """Return a subquery with the number of these rows, which is null instead of 0 if there are
+    none.
+    """
     grouped = rows.order_by().annotate(all=Value(1)).values("all").annotate(answer=Count("pk"))
     return Subquery(grouped.values("answer"), output_field=IntegerField())

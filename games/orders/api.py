@@ -33,12 +33,12 @@ _MOST_ORDERS = _MOST_CONDITIONS = 12
 
 @extend_schema_field(ref("Card"))
 class CardCodeField(Text):
-    """A field with a card's code, which the rules read."""
+    """A field with a card's code, which is read by the rules."""
 
 
 @extend_schema_field(ref("Condition"))
 class ConditionField(DictField):
-    """A field with a condition: an object with one key, whose value the rules read."""
+    """A field with a condition: an object with one key, whose value is read by the rules."""
 
 
 class AskedOrder(Strict):
@@ -47,7 +47,7 @@ class AskedOrder(Strict):
     move = AskedMove()
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields by name; one name is a keyword of Python's."""
+        """Return a dict of the fields by name, with `if`, which is a keyword of Python's."""
         conditions = Several(
             child=ConditionField(), required=False, default=list, max_length=_MOST_CONDITIONS
         )
@@ -81,7 +81,7 @@ class OrderShape(Serializer[Any]):
     move = AskedMove()
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields by name; one name is a keyword of Python's."""
+        """Return a dict of the fields by name, with `if`, which is a keyword of Python's."""
         return {**super().get_fields(), "if": ListField(child=ConditionField())}
 
 

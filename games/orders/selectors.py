@@ -20,9 +20,9 @@ from games.rules.orders.order import Orders
 class OrderPlan:
     """A player's orders, for their own eyes.
 
-    `plannable` are the moves that could be ordered, `verdicts` the present results, the last
+    `plannable` are the moves that could be ordered, `verdicts` the present results, with the last
     resort's at the end. `forgotten` is the reason why the orders are no longer valid, empty if they
-    are.
+    are. `mentioned` is the number of the last message that mentioned the player.
     """
 
     table: TableView

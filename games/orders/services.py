@@ -37,10 +37,10 @@ def keep(
 ) -> None:
     """Leave a player's orders in place of earlier ones; empty orders delete those.
 
-    `version` is the one that the player was looking at, and `mentioned` the last message that
-    mentioned them then (None: the last there is): later events may end the orders immediately.
-    Raises NotYours for anyone who does not play in a game that has begun. Raises InvalidOrders on
-    the player's own turn, and for orders that do not fit their hand.
+    `version` is the one that the player was looking at, and `mentioned` the number of the last
+    message that had mentioned them then (None: the newest there is), since later events may end the
+    orders. Raises NotYours for anyone who does not play in a game that has begun, and InvalidOrders
+    on the player's own turn and for orders that do not fit their hand.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -59,7 +59,7 @@ def keep(
 def play(game_id: int) -> bool:
     """Play the due orders of a game's player to act; return whether a move was played.
 
-    If none can be played, the player gets the notice of their turn, which was put off.
+    If no order can be played, the player gets the notice of their turn, which had been held back.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -78,7 +78,9 @@ def play(game_id: int) -> bool:
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` games in which it is time to look for orders, longest waiting first."""
+    """Return up to `limit` games in which it is time to look for orders, as pairs of time and id,
+    longest waiting first. With `after`, the last pair of a page, the next page is returned.
+    """
     return longest_waiting(Game.objects.filter(orders_at__lte=now), "orders_at", limit, after)
 
 

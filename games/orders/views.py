@@ -26,9 +26,8 @@ from games.views.responses import table_response
 @signed_in
 @missing_game
 def orders(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Add the posted choice to the player's plans, or make the posted change.
-
-    Answer with the table. 422 with the reason, in the dock, for plans that are refused.
+    """Add the posted choice to the player's plans, or make the posted change, and answer with the
+    table. For plans that are refused the status is 422, with the reason in the dock.
     """
     if request.method == "GET":
         return redirect("games:table", game_id)
@@ -65,9 +64,10 @@ def _kept(request: HttpRequest, game_id: int, choice: Choice) -> HttpResponse:
 
 
 def with_order(orders: Orders, move: Move) -> Orders:
-    """Return orders with a move added at the end; a card to discard becomes the last resort.
+    """Return orders with a move added at the end.
 
-    Raises InvalidOrders for a discard of several cards.
+    A card to discard becomes the last resort instead. Raises InvalidOrders for a discard of several
+    cards.
     """
     if not isinstance(move, Pass):
         return replace(orders, orders=(*orders.orders, Order(move)))
@@ -77,9 +77,10 @@ def with_order(orders: Orders, move: Move) -> Orders:
 
 
 def edited(orders: Orders, do: str, seat: int, players: int) -> Orders:
-    """Return orders after a button's change; the same orders for a change that makes no sense.
+    """Return orders after a button's change, or the same orders for a change that makes no sense.
 
-    `do` is the change's name, then after colons the place of the order and further values.
+    `do` is the change's name, then after colons the place of the order and further values. `seat`
+    is the player's, `players` the number of seats.
     """
     step, _colon, rest = do.partition(":")
     match step:

@@ -12,9 +12,9 @@ from games.replay.selectors import Moment
 def comments_on(
     moment: Moment, perspective: Perspective, account: Account | None
 ) -> dict[str, Any]:
-    """Return the comments on a moment's round; none before the game is over.
-
-    Only its players may write more.
+    """Return a dict with the comments on a moment's round: `all`, those on this turn (`here`),
+    `may_write` and the `longest` text. It is empty before the game is over, and for people who did
+    not play if there are no comments.
     """
     plays = moment.seat is not None
     said = (

@@ -46,5 +46,7 @@ class ReplayShare(models.Model):
         return int(self.view) if self.view.isdigit() else self.view
 
     def path(self, *moment: int) -> str:
-        """Return the path of the shared replay, at a moment (round, turn) or its beginning."""
+        """Return the path of the shared replay, at its beginning or at a `moment`, given as round
+        and turn.
+        """
         return reverse("games:shared", args=[self.token, *moment])

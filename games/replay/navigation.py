@@ -27,13 +27,15 @@ class Perspective:
 
     @property
     def query(self) -> str:
-        """Return the perspective as the query string of an address, perhaps empty."""
+        """Return the perspective as the query string of an address, which may be empty."""
         asked = {"seat": None if self.token else self.seat, "lighting": self.lighting}
         pairs = [(name, value) for name, value in asked.items() if value is not None]
         return "?" + urlencode(pairs) if pairs else ""
 
     def with_next_lighting(self, expansion: bool) -> "Perspective":
-        """Return this perspective with the next lighting, in the table's order."""
+        """Return this perspective with the next lighting (none, the start, then each team), in the
+        table's order.
+        """
         return replace(self, lighting=next_lighting(self.lighting, expansion))
 
 
@@ -45,7 +47,10 @@ _NOWHERE: StepLink = {"address": "", "beyond": False}
 def address_of(
     moment: Moment, perspective: Perspective, turn: int | None = None, number: int = 0
 ) -> str:
-    """Return the URL of a moment of a replay: another turn or round if given, else this one."""
+    """Return the URL of a moment of a replay, in a perspective.
+
+    `turn` and `number` (of a round, 0 for the same) name another turn or round.
+    """
     number = number or moment.seen.number
     turn = moment.turn if turn is None else turn
     if perspective.token:
@@ -56,7 +61,10 @@ def address_of(
 
 
 def navigation_of(moment: Moment, perspective: Perspective) -> dict[str, StepLink]:
-    """Return the links of steps from a moment, leading on into the neighbouring rounds."""
+    """Return a dict of the links (`first`, `previous`, `next`, `last`) of steps from a moment.
+
+    At either end of a round they lead on into the neighbouring one.
+    """
     number, rounds = moment.seen.number, moment.turns
     turns = rounds[number - 1]
     steps = steps_through(partial(address_of, moment, perspective), moment.turn, turns)
@@ -70,7 +78,9 @@ def navigation_of(moment: Moment, perspective: Perspective) -> dict[str, StepLin
 
 
 def steps_through(address: Callable[[int], str], turn: int, turns: int) -> dict[str, StepLink]:
-    """Return the links of steps from a turn within a round; `address` gives the URL of a turn."""
+    """Return a dict of the links (`first`, `previous`, `next`, `last`) of steps from a turn within
+    a round of `turns` turns. `address` gives the URL of a turn.
+    """
 
     def to(there: int) -> StepLink:
         is_other = 0 <= there <= turns and there != turn
@@ -80,7 +90,9 @@ def steps_through(address: Callable[[int], str], turn: int, turns: int) -> dict[
 
 
 def round_links(moment: Moment, perspective: Perspective) -> list[dict[str, object]]:
-    """Return links to the beginning of each round: name, URL, and whether it is shown."""
+    """Return a dict (`name`, `address` of its beginning, and whether it is `chosen`) for each round
+    of the game.
+    """
     return [
         {
             "name": _("Round %(number)d") % {"number": number},
@@ -92,9 +104,8 @@ def round_links(moment: Moment, perspective: Perspective) -> list[dict[str, obje
 
 
 def perspective_links(moment: Moment, perspective: Perspective) -> list[dict[str, object]]:
-    """Return links to the perspectives that the viewer may choose: name, URL, chosen or not.
-
-    Returns an empty list while the game runs, and in a shared replay.
+    """Return a dict (`name`, `address`, and whether it is `chosen`) for each perspective that the
+    viewer may choose. Returns an empty list while the game runs, and in a shared replay.
     """
     if not moment.is_laid_open or perspective.token:
         return []
@@ -115,9 +126,8 @@ def perspective_links(moment: Moment, perspective: Perspective) -> list[dict[str
 
 
 def share_address(moment: Moment, perspective: Perspective) -> str:
-    """Return the URL of the page for sharing a moment.
-
-    Returns an empty string while the game runs and for non-players.
+    """Return the URL of the page for sharing a moment, or an empty string while the game runs and
+    for people who did not play.
     """
     if not moment.is_finished or moment.seat is None:
         return ""
@@ -137,7 +147,9 @@ def picture_address(moment: Moment, perspective: Perspective) -> str:
 
 
 def play_on_address(moment: Moment, perspective: Perspective) -> str:
-    """Return the URL to play on from a moment of a finished game; empty if that is impossible."""
+    """Return the URL to play on from a moment of a finished game, or an empty string if that is
+    impossible.
+    """
     was_rolled_back = any(entry.roll_backs for entry in moment.told)
     if perspective.token or not moment.is_finished or was_rolled_back or moment.seen.ending:
         return ""
@@ -145,9 +157,8 @@ def play_on_address(moment: Moment, perspective: Perspective) -> str:
 
 
 def thoughts_address(moment: Moment, perspective: Perspective) -> str:
-    """Return the URL of the thoughts about a moment's turn.
-
-    Returns an empty string while the game runs, and if shared.
+    """Return the URL of the thoughts about a moment's turn, or an empty string while the game runs
+    and in a shared replay.
     """
     if not moment.is_finished or perspective.token:
         return ""
@@ -157,7 +168,9 @@ def thoughts_address(moment: Moment, perspective: Perspective) -> str:
 def turn_links(
     address: Callable[[int], str], shown: int, lines: Iterable[LogLine]
 ) -> list[dict[str, Any]]:
-    """Return a round's turns for the list, oldest first; `shown` is the turn on the page."""
+    """Return a dict (`turn`, `line`, `address`, `shown`) for each turn of a round, for the list,
+    oldest first. `address` gives the URL of a turn, and `shown` is the turn on the page.
+    """
     return [
         {"turn": turn, "line": line, "address": address(turn), "shown": turn == shown}
         for turn, line in enumerate(lines, start=1)

@@ -63,9 +63,8 @@ _BELOW = ("broken", "repaired", "comment")
 def marks_of(
     entries: Iterable[LogEntry], turns: int, commented: Collection[int] = ()
 ) -> list[dict[str, Any]]:
-    """Return the marks of a round's notable turns, in order.
-
-    `commented` are the turns with comments.
+    """Return a dict (`turn`, `kind`, `left`, `shape`, `is_below`) for the mark of each notable turn
+    of a round of `turns` turns, in order. `commented` are the numbers of turns with comments.
     """
     return [
         {
@@ -81,7 +80,9 @@ def marks_of(
 
 
 def signs_of(marks: Iterable[Mapping[str, Any]]) -> list[dict[str, str]]:
-    """Return the legend of the marks that occur (kind, shape and name), in a fixed order."""
+    """Return the legend: a dict (`kind`, `shape`, `name`) for each sort of mark that occurs, in a
+    fixed order.
+    """
     there = {mark["kind"] for mark in marks}
     names = {
         "goal": _("goal turned"),
@@ -104,9 +105,9 @@ def _kinds_of(entry: LogEntry) -> Iterator[str]:
 
 
 def open_hands_of(moment: Moment) -> list[dict[str, object]]:
-    """Return each seat's name, dwarf and cards.
+    """Return a dict (`name`, `dwarf`, `dwarf_name`, `cards`) for each seat, in order.
 
-    Returns an empty list unless all is face up in a running round.
+    Returns an empty list unless everything is face up in a running round.
     """
     shown = moment.face_up
     if shown is None or moment.seen.ending is not None:
@@ -130,7 +131,9 @@ def make_replay(
     comments: Mapping[str, Any] = {},
     reactions: Reactions = NO_REACTIONS,
 ) -> dict[str, Any]:
-    """Return the page of a replay at a moment, with its round's comments and reactions."""
+    """Return the template context of a replay at a moment, with the comments on its round and the
+    reactions to its turns.
+    """
     perspective = perspective if moment.is_laid_open else replace(perspective, seat=None)
     seen, players, lines = moment.seen, seated(moment.players), _lines(moment, reactions)
     turns_taken = moment.turns[seen.number - 1]

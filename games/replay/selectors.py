@@ -42,7 +42,7 @@ class Moment:
     `turns` is the number of turns so far of each round, `told` this round's log, including later
     turns. `is_laid_open` is true for a game that is over or abandoned, of which any view may be
     shown. `face_up` is set on request. `view` is the view of a shared replay, None for players and
-    spectators. `may_react`: the viewer may react to turns; `is_reacted_to`: somebody has.
+    spectators. With `may_react` the viewer may react to turns, with `is_reacted_to` somebody has.
     """
 
     id: int
@@ -74,13 +74,13 @@ def moment(
     turn: int = 0,
     seat: int | str | None = None,
 ) -> Moment:
-    """Return a game after `turn` turns of round `number` (None: the newest).
+    """Return a game after `turn` turns of the round `number` (None: the newest).
 
-    Makes at most four queries. While the game runs everybody looks from their own seat, or as a
-    spectator. Once it is over `seat` may be any seat, NOBODY for a spectator, or EVERYTHING for all
-    cards face up. Raises NotFound for a table that this person may not see, and for a moment that
-    does not exist (yet); EndingFirst for a player who has yet to be shown the end of this round or
-    an earlier one.
+    While the game runs everybody looks from their own seat, or as a spectator; once it is over
+    `seat` may be any seat, NOBODY for a spectator, or EVERYTHING for all cards face up. Raises
+    NotFound for a table that this person may not see and for a moment that does not exist (yet),
+    and EndingFirst for a player who has yet to be shown the end of this round or an earlier one.
+    Makes at most four queries.
     """
     players = players_in(game_id)
     viewer_among(players, account)
@@ -175,10 +175,10 @@ def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:
 
 
 def shares_of(game_id: int, account: Account) -> tuple[list[Player], list[ReplayShare]]:
-    """Return a finished game with a player's shares of it.
+    """Return the players of a finished game, and a player's shares of its replay.
 
-    Makes two queries. Raises NotFound for anyone who does not play there, and for a game that is
-    not over.
+    Raises NotFound for anyone who does not play there, and for a game that is not over. Makes two
+    queries.
     """
     rows = Player.objects.filter(game_id=game_id, game__status=Game.Status.FINISHED)
     players = list(rows.select_related("account", "game").order_by("seat"))
@@ -189,18 +189,16 @@ def shares_of(game_id: int, account: Account) -> tuple[list[Player], list[Replay
 
 
 def shared_moment(token: str, number: int | None = None, turn: int = 0) -> Moment:
-    """Return a moment of the replay with this token, in the shared view.
-
-    Raises NotFound for an unknown token or moment.
+    """Return a moment of the replay with this token, in the shared view: the round `number` (None:
+    the newest) after `turn` turns. Raises NotFound for an unknown token or moment.
     """
     share = _share_of(token)
     return _shared(share.game_id, number, turn, share.perspective)
 
 
 def shared_mine(token: str, number: int | None = None, turn: int | None = None) -> Moment:
-    """Return a moment of the replay with this token as a spectator sees it.
-
-    By default it is the end of the newest round. Raises NotFound for an unknown token or moment.
+    """Return a moment of the replay with this token as a spectator sees it, by default the end of
+    the newest round. Raises NotFound for an unknown token or moment.
     """
     share = _share_of(token)
     if turn is None:

@@ -11,10 +11,10 @@ from games.replay.selectors import EVERYTHING, NOBODY
 
 
 def share_replay(game_id: int, account: Account, view: int | str) -> ReplayShare:
-    """Return the share of a finished game's replay in one view, a new one if there is none yet.
+    """Return the share of a finished game's replay in one view, which is made if there is none yet.
 
     `view` is a seat, NOBODY or EVERYTHING. Raises NotYours for anyone who does not play there and
-    for a seat that does not exist. Raises NotOver while the game runs, AccountGone for a deleted
+    for a seat that does not exist, NotOver while the game runs, and AccountGone for a deleted
     account.
     """
     with transaction.atomic():
@@ -32,7 +32,7 @@ def share_replay(game_id: int, account: Account, view: int | str) -> ReplayShare
 
 
 def withdraw_replay(game_id: int, account: Account, share_id: int) -> bool:
-    """Delete a share that this account made; return whether there was one."""
+    """Delete the share with this id if this account made it; return whether it was deleted."""
     mine = ReplayShare.objects.filter(pk=share_id, game_id=game_id, account_id=account.pk)
     deleted, _ = mine.delete()
     return bool(deleted)

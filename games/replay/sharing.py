@@ -13,7 +13,7 @@ from games.replay.selectors import EVERYTHING, NOBODY
 
 
 class StartingAt(NamedTuple):
-    """The moment at which a shared address begins."""
+    """The round and turn at which a shared address begins."""
 
     round: int
     turn: int
@@ -31,9 +31,10 @@ def sharing_page(
     chosen: int | str | None,
     absolute: Callable[[str], str],
 ) -> dict[str, object]:
-    """Return the context of the page for sharing a moment; `absolute` completes a URL.
+    """Return the template context of the page for sharing a moment.
 
-    `ways` are the views and their names. `given` has each share, its view's name and its URL.
+    `ways` are the views and their names, of which `chosen` is marked; `given` has each share, its
+    view's name and its URL. `absolute` completes a path to a URL.
     """
     game, ways = players[0].game, _ways(players)
     return {

@@ -50,9 +50,9 @@ class Unsent(NamedTuple):
 def replay(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """Show a game's replay at a moment; by default the beginning of its newest round.
+    """Show a game's replay at a moment, by default the beginning of its newest round.
 
-    Redirects a player who has yet to be shown the end of a round to the table, which shows it.
+    A player who has yet to be shown the end of a round is redirected to the table, which shows it.
     """
     return _show_replay(request, game_id, round_number, turn)
 
@@ -117,7 +117,9 @@ def perspective_of(request: HttpRequest) -> Perspective:
 
 
 def view_of(text: str | None) -> int | str | None:
-    """Return the view that a text names: a seat, NOBODY or EVERYTHING; None for anything else."""
+    """Return the view that a text names, which is a seat, NOBODY or EVERYTHING; None for any other
+    text.
+    """
     return text if text in (replays.NOBODY, replays.EVERYTHING) else number(text)
 
 
@@ -127,7 +129,10 @@ def view_of(text: str | None) -> int | str | None:
 @ending_first
 @signed_in
 def comment(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
-    """Save the posted comment, and go back to its turn; a refused one stays in its field (422)."""
+    """Save the posted comment, and go back to its turn.
+
+    A refused comment stays in its field (422).
+    """
     text = request.POST.get("text", "")
     if is_rate_limited(request, "chat"):
         wait = Unsent(text, _("So much at once! Wait a moment, then send it again."))
@@ -145,7 +150,7 @@ def comment(request: HttpRequest, game_id: int, round_number: int, turn: int) ->
 @signed_in
 @missing_game
 def share(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show a player's shares of a finished game, or make the posted one."""
+    """Show a player's shares of a finished game, or make the posted share."""
     at = _moment(request)
     if request.method == "POST":
         return _share(request, game_id, at)

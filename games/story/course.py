@@ -41,7 +41,9 @@ class Course:
     is_treasure_reached: bool
 
     def pairs(self) -> Iterator[tuple[int, float, TurnTaken]]:
-        """Yield each turn's number, from 1, the treasure's chance before it, and the turn."""
+        """Yield a tuple for each turn: its number from 1, the treasure's chance before it, and the
+        turn.
+        """
         before = self.chance
         for number, taken in enumerate(self.turns, start=1):
             yield number, before, taken
@@ -51,7 +53,7 @@ class Course:
 def course_of(
     start: Position, moves: Iterable[tuple[int, Move]], shuffles: Sequence[Shuffle] = ()
 ) -> Course:
-    """Return the course of a round, playing its moves from its beginning.
+    """Return the course of a round, playing `moves` (pairs of seat and move) from its beginning.
 
     The position `start` changes in place. `shuffles` are the reshuffles of roll backs. Raises
     Refused for an illegal move.

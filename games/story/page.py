@@ -26,7 +26,10 @@ TITLES: Final[dict[str, Promise]] = {
 
 
 def point_title(point: TurningPoint, who: str) -> str:
-    """Return the title of a turning point; `who` are its people, whose turn it need not be."""
+    """Return the title of a turning point.
+
+    `who` are the names of the people concerned, whose turn it need not be.
+    """
     title = str(TITLES[point.kind])
     if point.kind == "decided":
         return title
@@ -34,7 +37,10 @@ def point_title(point: TurningPoint, who: str) -> str:
 
 
 def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
-    """Return a sentence about a turning point; `who` are its people, `dwarf` is the first one's."""
+    """Return a sentence about a turning point.
+
+    `who` are the names of the people concerned, `dwarf` is the dwarf of the first.
+    """
     params = {
         "before": percent_of(point.before),
         "after": percent_of(point.after),
@@ -71,9 +77,9 @@ _THOUGHTS = "#thoughts"
 
 
 def story_page(story: Story) -> dict[str, object]:
-    """Return the context of the story page, besides the story itself.
-
-    `thanks` is a sentence with the players who said thank you, empty for nobody.
+    """Return the template context of the story page, apart from the story itself: `verdict`,
+    `rounds`, `thanks` and `may_thank`. `thanks` is a sentence with the players who said thank you,
+    and empty if nobody did.
     """
     names = tuple(player.name for player in story.players)
     return {

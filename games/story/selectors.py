@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RoundTold:
-    """A round at its end as the viewer sees it, its turns, and its course."""
+    """A round at its end as the viewer sees it, with its turns and its course."""
 
     seen: Observation
     told: tuple[LogEntry, ...]
@@ -31,9 +31,9 @@ class RoundTold:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A finished game for its story. `thanked` are the seats that said thank you.
+    """A finished game for its story.
 
-    `me` is the viewer's seat, or None.
+    `thanked` are the seats that said thank you. `me` is the viewer's seat, None for anyone else.
     """
 
     id: int
@@ -53,9 +53,9 @@ class Story:
 def story(game_id: int, account: Account | None) -> Story:
     """Return the story of a finished game for a viewer.
 
-    Makes at most six queries. The number of queries does not grow with the game's length. Raises
-    NotFound for a game that this person may not see or that is not over. Raises EndingFirst while a
-    player has yet to be shown how it ended.
+    Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
+    while a player has yet to be shown how it ended. Makes at most six queries, however long the
+    game was.
     """
     game, players, me, rounds = finished_game(game_id, account)
     return Story(

@@ -21,10 +21,9 @@ _TOKEN = "example"  # noqa: S105
 
 
 def say_thanks(game_id: int, account: Account) -> None:
-    """Record that a player thanks everybody at a table; repeating it is not an error.
-
-    The game's story shows it. Raises NotYours for anyone who does not play there, NotOver while the
-    game runs.
+    """Record that a player thanks everybody at a table, which the game's story shows; repeating it
+    is not an error. Raises NotYours for anyone who does not play there, and NotOver while the game
+    runs.
     """
     with transaction.atomic():
         locked = lock_game(game_id)

@@ -42,10 +42,8 @@ def turning_points(course: Course) -> tuple[TurningPoint, ...]:
 
 
 def decided(course: Course) -> TurningPoint | None:
-    """Return the turn in the mine that raised the winners' chance most, or None.
-
-    The first of equals. Only changes of the mine count, as the fitted chance knows too little about
-    tools.
+    """Return the turn in the mine that raised the winners' chance most (the first of equals), or
+    None. Only changes of the mine are compared, as the fitted chance knows too little about tools.
     """
     side = 1 if course.is_treasure_reached else -1
     steps = [
@@ -89,7 +87,9 @@ def wronged(course: Course) -> TurningPoint | None:
 
 
 def hidden(course: Course) -> TurningPoint | None:
-    """Return the saboteur least suspected at the end, if less than at the start; else None."""
+    """Return the saboteur least suspected at the end as a turning point, if less suspected than at
+    the start, or else None.
+    """
     if not course.turns:
         return None
     last, expected = course.turns[-1], course.suspicions
@@ -133,7 +133,7 @@ class Told(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A turn worth mentioning; `seat` is the line of the chart on which to mark it."""
+    """A turn worth mentioning. `seat` is the line of the chart on which to mark it."""
 
     turn: int
     seat: int
@@ -142,9 +142,9 @@ class Note:
 def best_lie(
     turns: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
 ) -> Note | None:
-    """Return the saboteur's turn that lowered suspicion of them most, or None.
+    """Return the saboteur's turn that lowered the suspicion of them most, or None.
 
-    `suspicions` are by turn and seat, before the first turn and after each.
+    `suspicions` are by turn and seat, before the first turn and after each; `dwarfs` are by seat.
     """
     found = [
         (suspicions[at - 1][entry.seat] - suspicions[at][entry.seat], -at, entry.seat)
@@ -160,10 +160,9 @@ def best_lie(
 def best_guess(
     turns: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
 ) -> Note | None:
-    """Return an honest player's attack on the least suspected saboteur, or None.
-
-    `suspicions` are by turn and seat, before the first turn and after each. The note's seat is the
-    saboteur's.
+    """Return an honest player's attack on the least suspected saboteur, or None; the note's seat is
+    the saboteur's. `suspicions` are by turn and seat, before the first turn and after each;
+    `dwarfs` are by seat.
     """
     found = [
         (suspicions[at - 1][event.on], at, event.on)

@@ -22,16 +22,17 @@ def with_figures(*tables: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def dwarf_row(share: Share) -> dict[str, Any]:
-    """Return a dict for a row with the share of rounds won as one dwarf, and the code of its
-    picture.
+    """Return a dict for a row with the share of rounds won as one dwarf.
+
+    `dwarf` is the code of its picture.
     """
     name = dwarf_name(share.of)
     return {**row_of(name[:1].upper() + name[1:], share), "dwarf": share.of}
 
 
 def row_of(name: str, share: Share) -> dict[str, Any]:
-    """Return a dict for a row with a share: its `name`, its cells with their columns, and its
-    likely range. `between` is the range in words, `55 % to 68 %`, and empty with too few cases.
+    """Return a dict for a row with a share: `name`, cells with their columns, and the likely range
+    `between` in words, `55 % to 68 %`. The range is empty with too few cases.
     """
     cells = [(_("rounds"), str(share.rounds)), (pgettext("rounds", "won"), share_words(share))]
     row = {"name": name, "cells": cells, "dwarf": ""}

@@ -9,8 +9,8 @@ from accounts.email_addresses import TurnEmails
 
 
 def emails_in_words(emails: str) -> dict[str, Any]:
-    """Return a dict of words on whether emails about turns go to the reader (`TurnEmails`), and of
-    a link for the reader to change it, or None. The sentence is empty without a reader.
+    """Return a dict with a `sentence` on whether emails about turns go to the reader
+    (`TurnEmails`), empty without a reader, and a `link` for the reader to change it, or None.
     """
     match emails:
         case TurnEmails.GO:

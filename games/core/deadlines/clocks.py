@@ -121,9 +121,8 @@ def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
 
 
 def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
-    """Return a dict of a running turn's columns for a pause of its clock between two instants.
-
-    Returns an empty dict if no clock runs.
+    """Return a dict of a running turn's columns (`turn_began_at`, `turn_spent`, `deadline`) for a
+    pause of its clock between two instants. Returns an empty dict if no clock runs.
     """
     if game.deadline is None or game.turn_began_at is None:
         return {}
@@ -137,9 +136,8 @@ def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
 
 
 def extend(locked: LockedGame) -> dict[str, Any]:
-    """Return a dict of the game's columns that add the allowance once more to the running turn.
-
-    Returns an empty dict if no clock runs.
+    """Return a dict of the game's columns (`turn_allowance`, `deadline`) that add the allowance
+    once more to the running turn. Returns an empty dict if no clock runs.
     """
     game = locked.game
     if game.deadline is None:

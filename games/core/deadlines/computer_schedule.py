@@ -35,9 +35,9 @@ def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | Non
 
 
 def after_change(locked: LockedGame, seat: int | None, now: datetime) -> dict[str, Any]:
-    """Return a dict of the game's columns after the occupant of a seat has changed: when the site
-    plays, and since when all people are away (then nobody plays). If it is that seat's turn, the
-    pause is drawn again.
+    """Return a dict of the game's columns after the occupant of a seat has changed: `computer_at`,
+    when the site plays, and `all_away_since`, since when all people are away (then nobody plays).
+    If it is that seat's turn, the pause is drawn again.
     """
     game, row = locked.game, locked.game.round
     acting = row.turn if row is not None else None

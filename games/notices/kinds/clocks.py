@@ -44,7 +44,7 @@ class PausedNotice(NoticeKind):
         return f"{self.says(notice)} {until_in_words(until, timezone.now())}"
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return a sentence that all clocks are paused, and until when, in the reader's zone."""
+        """Return one sentence: all clocks are paused, until a time in the reader's zone."""
         until, account = notice.table.paused_until, notice.account
         if until is None or account is None:
             return []
@@ -72,7 +72,7 @@ class SlowedNotice(NoticeKind):
         return notice.table.status != Game.Status.RUNNING
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return two sentences: that the game has taken too long, and its new pace."""
+        """Return two sentences: the game has taken too long, and what its new pace is."""
         facts = {"game": notice.table.name, "hours": time_figure(LONGEST_SITTING)}
         sentence = gettext(
             "“%(game)s” has taken more than %(hours)s, so turns have hours now instead of minutes."
@@ -89,17 +89,23 @@ class TimedOutNotice(NoticeKind):
     template = "notices/timed_out"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether that turn is the last of the reader's seat, and was not taken back."""
+        """Return whether that turn is still the last of the reader's seat, and was not
+        taken back.
+        """
         later = _turns(notice).filter(version__gt=notice.version)
         goes_on = notice.table.status in (Game.Status.RUNNING, Game.Status.FINISHED)
         return goes_on and _turns(notice).filter(version=notice.version).exists() and not later
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the sentences of `brief`, and how many time-outs in a row lead to a stand-in."""
+        """Return a dict with the `sentences` of `brief`, and the number of consecutive time-outs
+        that leads to a stand-in (`most`).
+        """
         return {"sentences": self.brief(notice, players), "most": MOST_IN_A_ROW}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return sentences about the time-out, with its number in a row, and about the move."""
+        """Return a sentence that the reader's time was up, with the count of consecutive time-outs,
+        and sentences about the computer player's move.
+        """
         sentence = gettext(
             "Your time was up, so a computer player took your turn (%(count)d of %(most)d)."
         )

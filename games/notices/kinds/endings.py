@@ -26,7 +26,10 @@ class FinishedNotice(NoticeKind):
         return notice.table.status == Game.Status.FINISHED
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the names of the players; only the table shows the ending, step by step."""
+        """Return the dict `{"players": […]}` with the players' names.
+
+        Only the table shows the ending, step by step.
+        """
         return {"players": names_of(players)}
 
 
@@ -39,9 +42,8 @@ class RoundOverNotice(NoticeKind):
     template = "notices/round"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the next round is being dug, and is not waiting for the reader.
-
-        On their own turn they get the notice of that.
+        """Return whether the next round is being dug and it is not the reader's turn, of which they
+        get another notice.
         """
         game = notice.table
         if game.status != Game.Status.RUNNING or game.round is None or is_to_act(notice):
@@ -53,7 +55,9 @@ class RoundOverNotice(NoticeKind):
         return notice.table.turns.filter(version=notice.version).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the number of the round, that of the next, and who began the next."""
+        """Return a dict with the `number` of the round, that of the `following` one, and the name
+        of its `starter`.
+        """
         names, number = names_of(players), _over(notice)
         starter = notice.table.rounds.values_list("starter", flat=True).get(number=number + 1)
         return {"number": number, "following": number + 1, "starter": names[starter]}
@@ -75,16 +79,18 @@ class AbandonedNotice(NoticeKind):
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the game was abandoned, which is final."""
+        """Return whether the game was called off before its end, which is final."""
         return notice.table.was_abandoned
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the names of the players, and whether the game ended because all were away."""
+        """Return a dict with the names of the `players`, and whether the game ended because all
+        were away (`was_deserted`).
+        """
         return {"players": names_of(players), "was_deserted": notice.table.was_deserted}
 
 
 class RollBackNotice(NoticeKind):
-    """Notice that a moderator took turns back; everything in it could be seen at the table."""
+    """Notice that a moderator took turns back. Everything in it could be seen at the table."""
 
     subject = _("Turns were taken back at “%(game)s”")
     topic = Topic.TURN
@@ -99,7 +105,9 @@ class RollBackNotice(NoticeKind):
         return kept[-1].version == notice.version and kept[-1].round == game.round.number
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return sentences about the roll back: what was undone, is untrue now, is still true."""
+        """Return a dict of sentences about the roll back: `sentence` on what was undone, `untrue`
+        and `still_true`.
+        """
         entry, seat = roll_back_entry(_kept(notice), player_of(notice)), player_of(notice).seat
         return {
             "sentence": roll_back_sentence(entry),
@@ -108,7 +116,7 @@ class RollBackNotice(NoticeKind):
         }
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the sentences about the roll back as one list."""
+        """Return all sentences about the roll back in one list."""
         facts = self.facts(notice, players)
         return [facts["sentence"], *facts["untrue"], facts["still_true"]]
 

@@ -58,15 +58,19 @@ class NoticeKind:
     """Whether it waits until its reader wakes, by the hours that they declared."""
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether what the notice says is still true: always, unless a kind says when."""
+        """Return whether what the notice says is still true. By default it always is."""
         return True
 
     def has_happened(self, notice: Notice) -> bool:
-        """Return whether programs get a notice; another notice may report the fact to people."""
+        """Return whether the fact is still true for programs, even if people get another notice of
+        it instead.
+        """
         return self.is_true(notice)
 
     def numbers(self, notice: Notice) -> dict[str, int]:
-        """Return the public facts of a notice for programs, as numbers by name."""
+        """Return a dict of public facts of a notice for programs, such as `game` and `version`, as
+        numbers.
+        """
         return {"game": self.table_of(notice), "version": notice.version}
 
     def is_seen(self, notice: Notice) -> bool:
@@ -74,11 +78,14 @@ class NoticeKind:
         return notice.player is not None and notice.player.seen_version >= notice.version
 
     def is_planned(self, notice: Notice) -> bool:
-        """Return whether the reader of a notice has already arranged for it, say with orders."""
+        """Return whether the reader of a notice has already arranged for it, as with orders."""
         return False
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether a notice was true and is no longer; without a query, for the bell."""
+        """Return whether a notice was true and no longer is.
+
+        The bell asks this, so it makes no query.
+        """
         return False
 
     def says(self, notice: Notice) -> str:
@@ -86,50 +93,70 @@ class NoticeKind:
         return str(self.subject % {"game": one_line(notice.game.name) if notice.game else ""})
 
     def says_until(self, notice: Notice) -> str:
-        """Return the subject of a notice, with its end for kinds that have one."""
+        """Return the subject of a notice, with the time at which it ends for kinds that have an
+        end.
+        """
         return self.says(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return public facts of a notice for templates, besides the names of reader and table."""
+        """Return a dict of public facts of a notice for its template, besides the names of reader
+        and table. `players` are those of the game, by seat.
+        """
         sentences = self.brief(notice, players)
         return {"sentence": " ".join(sentences), "sentences": sentences}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return a few sentences, public facts only, for a letter with several notices."""
+        """Return a few sentences, with public facts only, for a letter with several notices.
+
+        `players` are those of the game, by seat.
+        """
         return []
 
     def own_news(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Return a sentence for the reader alone, for letters that nobody else gets; or ""."""
+        """Return a sentence for the reader alone, for letters that nobody else gets, or an empty
+        string.
+        """
         return ""
 
     def time_left(self, notice: Notice) -> str:
-        """Return a line with the time the reader has left, and its end; empty without a clock."""
+        """Return a line with the time the reader has left, and when it ends; empty without
+        a clock.
+        """
         return ""
 
     def link_to_turn(self, notice: Notice, account: Account) -> str:
-        """Return the path of a link to one turn without logging in; empty for most kinds."""
+        """Return the path of a link to take one turn without logging in, or an empty string for
+        most kinds.
+        """
         return ""
 
     def muted_by(self, notice: Notice) -> int | None:
-        """Return the id of the player whose game a link in the letter mutes, or None."""
+        """Return the id of the player whose game a link in the letter mutes, or None without such a
+        link.
+        """
         return notice.player_id
 
     def path(self, notice: Notice) -> str:
-        """Return the path that a notice leads to: the table, unless a kind overrides it."""
+        """Return the path that a notice leads to. By default that is the table."""
         return reverse("games:table", args=[self.table_of(notice)])
 
     def table_of(self, notice: Notice) -> int:
-        """Return the id of the table that a notice leads to; kinds may override its own game."""
+        """Return the id of the table that a notice leads to.
+
+        By default that is the notice's own game.
+        """
         return notice.table_id
 
 
 def one_line(name: str) -> str:
-    """Return a table's name on one line, for a subject, as imported names may hold breaks."""
+    """Return a table's name on one line, for a subject, since imported names may hold line
+    breaks.
+    """
     return " ".join(name.split())
 
 
 def player_of(notice: Notice) -> Player:
-    """Return the player that a notice is for; only for readers with a seat."""
+    """Return the player that a notice is for, who must have a seat."""
     assert notice.player is not None
     return notice.player
 
@@ -148,10 +175,8 @@ def names_of(players: Sequence[Player]) -> list[str]:
 
 
 def left_until(at: datetime | None, account: Account | None, since: datetime | None = None) -> str:
-    """Return a line with the time left until an instant, and the instant in the reader's zone.
-
-    Returns an empty string for None, and once the time is up. The time runs from `since`, by
-    default from now.
+    """Return a line with the time left until an instant, and the instant in the reader's zone;
+    empty for None, and once the time is up. The time is counted from `since`, by default from now.
     """
     begins = since or timezone.now()
     if at is None or account is None or at <= begins:
@@ -163,6 +188,9 @@ def left_until(at: datetime | None, account: Account | None, since: datetime | N
 
 
 def sentences_of(entry: LogEntry, names: Sequence[str], seat: int | None) -> list[str]:
-    """Return a turn's events as sentences for the reader at this seat; `names` are by seat."""
+    """Return a turn's events as sentences for the reader at this seat (None without one).
+
+    `names` are by seat.
+    """
     named, reader = as_played(names, seat, entry)
     return [event_sentence(event, named, reader) for event in entry.events]

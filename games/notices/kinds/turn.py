@@ -57,9 +57,8 @@ class TurnNotice(NoticeKind):
         return is_to_act(notice) and not ours and later is None
 
     def time_left(self, notice: Notice) -> str:
-        """Return a line with the time left of the turn, and its end in the reader's time zone.
-
-        With a sentence about a pause, if there is one; empty without a clock.
+        """Return a line with the time left of the turn, and its end in the reader's time zone, with
+        a sentence about a pause if there is one. It is empty without a clock.
         """
         over = paused_until(notice.table, timezone.now())
         left = left_until(notice.table.deadline, notice.account, over)
@@ -70,9 +69,8 @@ class TurnNotice(NoticeKind):
         return f"{paused} {_('Then: %(time)s') % {'time': left[0].lower() + left[1:]}}"
 
     def link_to_turn(self, notice: Notice, account: Account) -> str:
-        """Return the path of the link to this turn.
-
-        Returns an empty string after the digging, as thieves need the table.
+        """Return the path of the link to this turn, or an empty string after the digging, when
+        thieves need the table.
         """
         current = notice.table.round
         if current is None or current.phase != DIGGING:
@@ -96,9 +94,8 @@ class YourTurnNotice(TurnNotice):
         return will_be_played(player_of(notice), notice.table)
 
     def own_news(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Return why the reader's orders came to nothing.
-
-        Returns an empty string if they can be played or are none.
+        """Return a sentence saying why the reader's orders can no longer be played, and who caused
+        it; empty if they still can be or there are no orders.
         """
         player = player_of(notice)
         left = orders_on_turn(player, notice.table)
@@ -106,7 +103,9 @@ class YourTurnNotice(TurnNotice):
         return void_sentence(*news, names_of(players), player.seat or 0)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the heading, a line about the game, and the news since the reader's last turn."""
+        """Return a dict with the `heading`, a line `about` the game, and the `news` since the
+        reader's last turn.
+        """
         assert notice.account is not None
         return {
             "heading": _("%(reader)s, it’s your turn") % {"reader": notice.account.name},
@@ -115,7 +114,9 @@ class YourTurnNotice(TurnNotice):
         }
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the newest events since the reader's last turn, after the number of others."""
+        """Return the number of earlier events since the reader's last turn, if any, and then the
+        newest ones.
+        """
         news = _news(notice, names_of(players))
         row = notice.table.round
         if row is not None and row.phase == STEALING:
@@ -181,9 +182,10 @@ def _new_round(last: int | None, number: int) -> list[str]:
 
 
 class ReminderNotice(TurnNotice):
-    """Notice to a player that it is still their turn. Stored with the turn, worded when sent.
+    """Notice to a player that it is still their turn.
 
-    So its words are true even if it was moved: for a night, quiet hours, a pause, an outage.
+    It is stored with the turn and worded when sent, so its words are true even if it was moved for
+    a night, quiet hours, a pause or an outage.
     """
 
     subject = gettext_lazy("Reminder: your turn at “%(game)s”")
@@ -203,11 +205,13 @@ class ReminderNotice(TurnNotice):
         return super().is_true(notice) and not _is_overtaken(notice)
 
     def is_seen(self, notice: Notice) -> bool:
-        """Return False: a look at the table does not stop the clock of the turn."""
+        """Return False, since a look at the table does not stop the clock of the turn."""
         return False
 
     def says(self, notice: Notice) -> str:
-        """Return the time left of the turn as a subject, and that it comes before a night if so."""
+        """Return the time left of the turn as a subject, with the reason if it is sent before the
+        reader's night.
+        """
         game, now = notice.table, timezone.now()
         starts = paused_until(game, now) or now
         if game.deadline is None or game.deadline <= starts:
@@ -218,9 +222,8 @@ class ReminderNotice(TurnNotice):
         return _("%(time)s left at “%(game)s”") % facts
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return a sentence on the reader's night, or on a long wait without a clock.
-
-        Returns an empty list if there is neither.
+        """Return a sentence on the reader's night, or on a long wait without a clock; an empty list
+        if neither applies.
         """
         account, deadline = notice.account, notice.table.deadline
         if deadline is None:

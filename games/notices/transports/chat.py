@@ -30,7 +30,7 @@ _MOST_BYTES = 64 * 1024
 
 
 class InvalidAddress(ValueError):
-    """An address belongs to no service that messages may go to; the text says why, for people."""
+    """An address belongs to no service that messages may go to. The text says why, for people."""
 
 
 class ChatTransport(Transport):
@@ -44,8 +44,8 @@ class ChatTransport(Transport):
     def send(self, account: Account, letter: Letter, address: str) -> None:
         """Send a letter to a chat room.
 
-        Raises Refused for an invalid address or a room that rejects us, Undeliverable if a retry
-        may help.
+        Raises Refused for an invalid address or a room that rejects us, and Undeliverable if a
+        retry may help.
         """
         try:
             plugin = read_address(address)
@@ -63,9 +63,8 @@ def service_of(address: str) -> str:
 
 
 def read_address(address: str) -> Any:
-    """Return apprise's plug-in for an address, in apprise's form or copied from the service.
-
-    Raises InvalidAddress for other services and for addresses without encryption.
+    """Return the plug-in of the library apprise for an address, written in apprise's form or copied
+    from the service. Raises InvalidAddress for other services and for addresses without encryption.
     """
     # Slow to import, and rarely needed.
     from apprise import Apprise

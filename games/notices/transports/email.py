@@ -33,9 +33,10 @@ class EmailTransport(Transport):
         return account.is_active and turn_emails_of(account) is TurnEmails.GO
 
     def send(self, account: Account, letter: Letter, address: str) -> None:
-        """Send a letter as text and, unless its reader wants only that, HTML.
+        """Send a letter as text and, unless its reader wants only that, as HTML.
 
-        Raises Refused if the mail server rejects it for good, Undeliverable if a retry may help.
+        Raises Refused if the mail server rejects it for good, and Undeliverable if a retry may
+        help.
         """
         email = _Email(
             subject=letter.subject,
@@ -81,7 +82,9 @@ def _attach(email: EmailMultiAlternatives, letter: Letter) -> None:
 
 
 class DigestTransport(EmailTransport):
-    """Emails with all new notices since the last one, at the hours that their reader has chosen."""
+    """Emails with all new notices since the last email, at the hours that their reader has
+    chosen.
+    """
 
     label = _("Digest")
     icon = "log"

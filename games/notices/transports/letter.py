@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 490, 330
 
 @dataclass(frozen=True, slots=True)
 class ShownMine:
-    """The mine as everybody sees it: in words, with a caption, and drawn as a PNG on request."""
+    """The mine as everybody sees it, in words, with a caption, and as a PNG drawn on request."""
 
     in_words: str
     caption: str
@@ -24,7 +24,7 @@ class ShownMine:
 
 @dataclass(frozen=True, slots=True)
 class InlinePicture:
-    """A PNG inside a letter; the letter's page refers to it as `cid:` and this id."""
+    """A PNG inside a letter. The letter's page refers to it as `cid:` and this id."""
 
     id: str
     png: bytes
@@ -49,8 +49,8 @@ class Undeliverable(Exception):
 class Refused(Undeliverable):
     """The other side says that it refuses a letter for good; `off` is the likely reason.
 
-    It is tried again all the same, a few times. The way is switched off only once several letters
-    were refused over some days (`games.notices.fates`).
+    The letter is tried again all the same, a few times. The address is switched off only once
+    several letters were refused over some days (`games.notices.fates`).
     """
 
     def __init__(self, reason: str, off: NoticeWay.Off) -> None:
@@ -59,14 +59,15 @@ class Refused(Undeliverable):
 
 
 class WayGone(Refused):
-    """No letter will ever be delivered to an address: the way is switched off straight away."""
+    """No letter will ever be delivered to an address, which is switched off straight away."""
 
 
 class Delivery(Enum):
     """What a transport does with a letter if its delivery is uncertain.
 
     A worker may die, or lose the connection, after a letter was accepted and before it has recorded
-    that. Never twice or never lost: a transport can promise only one of them.
+    that. A transport can promise only one of two things: that no letter is sent twice, or that none
+    is lost.
     """
 
     AT_LEAST_ONCE = "sent again, with the same id"
@@ -75,9 +76,9 @@ class Delivery(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A letter to one reader, public facts only. All URLs are absolute.
+    """A letter to one reader, with public facts only; all URLs are absolute.
 
-    `id` is the same however often the letter is sent, so that programs can fold its copies. `key`
+    `id` is the same however often the letter is sent, so that programs can recognise copies. `key`
     identifies its subject, so that they can thread or replace it, and `link` is the URL it leads
     to. `html` is empty if its reader wants only text; `pictures` are those that it shows.
     """
@@ -145,16 +146,18 @@ class Transport(ABC):
         return True
 
     def reaches(self, account: Account) -> bool:
-        """Return whether an account can be notified this way, and log in to switch it off."""
+        """Return whether an account can be notified with this transport, and log in to switch it
+        off.
+        """
         return account.is_active and not account.is_guest
 
     @abstractmethod
     def send(self, account: Account, letter: Letter, address: str) -> None:
         """Send a letter, or give up within a minute.
 
-        `address` is that of one of the person's ways, or empty. Raises WayGone when the address is
-        certain never to be good again, and Refused when the other side says that it is not. Raises
-        Undeliverable when another attempt breaks no promise: a transport that delivers at most once
-        has to be certain that nothing was delivered. After any other exception the outcome is
-        unknown, and `delivery` says what follows.
+        `address` is one of the person's addresses for this transport, or empty. Raises WayGone when
+        the address is certain never to be good again, Refused when the other side says that it is
+        not, and Undeliverable when another attempt breaks no promise: a transport that delivers at
+        most once has to be certain that nothing was delivered. After any other exception the
+        outcome is unknown, and `delivery` says what follows.
         """

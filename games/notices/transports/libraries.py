@@ -13,22 +13,22 @@ _send = HTTPAdapter.send
 
 
 class VisitAdapter(HTTPAdapter):
-    """An adapter of `requests` that sends a session's requests in a visit."""
+    """An adapter of `requests` that sends a session's requests in a Visit."""
 
     def __init__(self, here: Visit) -> None:
         super().__init__()
         self._here = here
 
     def send(self, request: Any, *_args: Any, **_options: Any) -> requests.Response:
-        """Return the response to a request sent in the visit.
+        """Return the response to a request sent in the Visit.
 
-        Raises requests.ConnectionError if it fails.
+        Raises requests.ConnectionError if that fails.
         """
         return _answer(self, self._here, request)
 
 
 def session_of(here: Visit) -> requests.Session:
-    """Return a session of `requests` that sends in a visit, for libraries that take a session."""
+    """Return a session of `requests` that sends in a Visit, for libraries that accept a session."""
     session = requests.Session()
     session.mount("https://", VisitAdapter(here))
     session.mount("http://", VisitAdapter(here))
@@ -36,9 +36,8 @@ def session_of(here: Visit) -> requests.Session:
 
 
 def send_in_visits() -> None:
-    """Make all of `requests` send in the visit of the present thread, if there is one.
-
-    For apprise, which takes no session. It changes `requests` for the whole process.
+    """Make all of `requests`, in the whole process, send in the Visit of the present thread if
+    there is one. This is for apprise, which accepts no session.
     """
     HTTPAdapter.send = _sent  # type: ignore[method-assign,assignment]
 

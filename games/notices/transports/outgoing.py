@@ -48,7 +48,9 @@ class Forbidden(OSError):
 
 
 def is_public(address: str) -> bool:
-    """Return whether an IP address is public, and no detour to a private one."""
+    """Return whether an IP address is public and does not lead to a private one in another
+    notation.
+    """
     ip = ip_address(address.split("%")[0])
     if isinstance(ip, IPv6Address):
         last = IPv4Address(int(ip) & _FOUR_BYTES)
@@ -64,10 +66,11 @@ def _is_plain(ip: IPv4Address | IPv6Address) -> bool:
 
 
 def public_addresses(host: str, port: int) -> list[str]:
-    """Return a host's IP addresses.
+    """Return the IP addresses of a host.
 
-    Raises Forbidden if any is not public, OSError if there is none. One private address is enough:
-    anyone who mixes them is up to something.
+    Raises Forbidden for the port of unencrypted HTTP and if any address is not public, and OSError
+    if there is none. One private address is enough, since a host with both sorts is probably an
+    attack.
     """
     if port == _PLAIN:
         raise Forbidden("not encrypted")
@@ -87,7 +90,7 @@ WHOLE_SECONDS = 20
 
 @dataclass(slots=True)
 class Visit:
-    """The requests for one message; `reached`: something may have been sent."""
+    """The requests for one message. `reached` means that something may have been sent."""
 
     most_bytes: int = 0
     to_own_network: bool = False
@@ -98,7 +101,7 @@ class Visit:
     def request(
         self, method: str, url: str, body: bytes | None, headers: Mapping[str, str]
     ) -> tuple[int, bytes]:
-        """Send a request in this visit; return the status and the beginning of the response.
+        """Send a request in this visit; return the status and the beginning of the response's body.
 
         Raises Forbidden for an address that is not public or not encrypted, and OSError or
         HTTPException for any other failure.
@@ -120,9 +123,8 @@ class Visit:
             raise
 
     def judge(self) -> None:
-        """Raise Refused or Undeliverable if the visit failed before anything was sent.
-
-        Refused is for a forbidden address.
+        """Raise Refused, for a forbidden address, or Undeliverable if the visit failed before
+        anything was sent.
         """
         if self.reached or self.failure is None:
             return
@@ -172,10 +174,10 @@ _visit: ContextVar[Visit | None] = ContextVar("visit", default=None)
 
 @contextmanager
 def visit(most_bytes: int = 0, *, to_own_network: bool = False) -> Iterator[Visit]:
-    """Yield a visit, in which all requests of this thread are sent meanwhile.
-
-    An error before anything can have been sent becomes Refused for a forbidden address, or
-    Undeliverable.
+    """Send all requests of this thread as one message with one time limit, inside the `with` block,
+    and yield its Visit. `most_bytes` is how much of an answer is read; `to_own_network` permits
+    addresses of our own network. Raises Refused for a forbidden address, Undeliverable for any
+    other failure before something was sent; later errors are raised as they are.
     """
     begun = Visit(most_bytes, to_own_network)
     token = _visit.set(begun)
@@ -189,7 +191,7 @@ def visit(most_bytes: int = 0, *, to_own_network: bool = False) -> Iterator[Visi
 
 
 def current_visit() -> Visit | None:
-    """Return the visit of this thread; None outside of visits."""
+    """Return the Visit of this thread, or None outside of `visit`."""
     return _visit.get()
 
 

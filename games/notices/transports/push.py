@@ -50,7 +50,7 @@ class PushTransport(Transport):
     def send(self, account: Account, letter: Letter, address: str) -> None:
         """Hand a letter to a browser's push service.
 
-        Raises WayGone for a subscription that is gone, Refused if the service rejects it,
+        Raises WayGone for a subscription that is gone, Refused if the service rejects it, and
         Undeliverable if a retry may help.
         """
         status = _push(json.loads(address), payload_of(letter))
@@ -63,7 +63,9 @@ class PushTransport(Transport):
 
 
 def payload_of(letter: Letter) -> str:
-    """Return the JSON payload of a letter for the service worker: headline, URL and tag."""
+    """Return the JSON payload of a letter for the service worker, an object with `title`, `url` and
+    `tag`.
+    """
     return json.dumps({"title": letter.subject, "url": letter.link, "tag": letter.key})
 
 
@@ -98,7 +100,9 @@ def new_private_key() -> str:
 
 
 def public_key(private: str) -> str:
-    """Return the public key for browsers, in base64 for URLs, from a private key."""
+    """Return the public key for browsers that belongs to a private key; both are in base64 for
+    URLs.
+    """
     number = int.from_bytes(urlsafe_b64decode(private + "="), "big")
     point = ec.derive_private_key(number, ec.SECP256R1()).public_key()
     return _text(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))

@@ -32,9 +32,10 @@ def new_secret() -> str:
 
 
 def signed_headers(secret: str, message_id: str, seconds: int, body: bytes) -> dict[str, str]:
-    """Return headers that prove the sender of a body and its time (seconds since 1970).
+    """Return a dict of headers that prove the sender of a body and its time (`seconds` since 1970).
 
-    `message_id` is the same at every attempt, so that copies are recognised. It holds no full stop.
+    `message_id` is the same at every attempt, so that copies are recognised, and must not contain a
+    full stop.
     """
     key = base64.b64decode(secret.removeprefix(_PREFIX))
     signed = f"{message_id}.{seconds}.".encode() + body
@@ -65,7 +66,7 @@ class WebhookTransport(Transport):
     def send(self, account: Account, letter: Letter, address: str) -> None:
         """Call the program at an address with a letter.
 
-        Raises Refused if the address is gone (410) or forbidden, Undeliverable for any other
+        Raises Refused if the address is gone (410) or forbidden, and Undeliverable for any other
         failure.
         """
         kept = json.loads(address)
@@ -81,9 +82,9 @@ class WebhookTransport(Transport):
 
 
 def read_url(url: str) -> str:
-    """Return the host that a program's URL belongs to.
+    """Return the host in the URL of a program.
 
-    Raises InvalidAddress with a sentence for a malformed URL or one without encryption.
+    Raises InvalidAddress, with a sentence, for a malformed URL or one without encryption.
     """
     schemes = [HTTPS, HTTP] if settings.WEBHOOKS_TO_OWN_NETWORK else [HTTPS]
     try:
@@ -99,7 +100,9 @@ def read_url(url: str) -> str:
 
 
 def body_of(letter: Letter, now: datetime) -> bytes:
-    """Return the JSON body of a letter for a program: type, time, and public facts as numbers."""
+    """Return the JSON body of a letter for a program, with its type, time, and public facts as
+    numbers.
+    """
     body: dict[str, Any] = {"type": letter.key, "timestamp": now.isoformat(), "data": {}}
     if letter.about is not None:
         kind, data = letter.about

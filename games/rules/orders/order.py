@@ -69,7 +69,7 @@ def possible_conditions(order: Order, seat: int, players: int) -> dict[str, Cond
 
 
 def write_orders(orders: Orders) -> dict[str, Any]:
-    """Return orders as a JSON object."""
+    """Return orders as a JSON object with `orders`, `last_resort` and `forget`."""
     return {
         "orders": [
             {"move": write_move(order.move), "if": [_write(each) for each in order.conditions]}

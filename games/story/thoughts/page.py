@@ -27,7 +27,9 @@ _DASHES = 4
 
 
 def thoughts_page(view: Thinking) -> dict[str, object]:
-    """Return the context of the page of thoughts about a turn, besides the view itself."""
+    """Return the template context of the page of thoughts about a turn, apart from the view
+    itself.
+    """
     turns = view.turns[view.number - 1]
     notes = [
         (title, note)
@@ -145,7 +147,11 @@ def plot_of(
     turn: int,
     spots: Sequence[tuple[int, int]],
 ) -> dict[str, Any]:
-    """Return the chart of a round's suspicions; `spots` are turns and seats to mark, in order."""
+    """Return a dict with the chart of a round's suspicions, given by turn and seat.
+
+    `names` and `dwarfs` are by seat, `turn` is the one shown, and `spots` are pairs of turn and
+    seat to mark, in order.
+    """
     inside = max(_LEAST_HEIGHT, APART * len(names))
     foot = _TOP + inside
     turns = len(suspicions) - 1

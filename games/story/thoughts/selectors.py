@@ -30,9 +30,8 @@ class Mind:
     """The player of a turn, and the thoughts just before it.
 
     `strength` is the computer player's, empty for a person; `thoughts` are None for a person or if
-    unknown. `beliefs` are those of the computer player, or else of an outsider, and `seen` is the
-    observation they are from; `expected` is each other seat's chance of a saboteur from the deck
-    alone.
+    unknown. `beliefs` are those of the computer player, or else of an outsider, and come from the
+    observation `seen`. `expected` is each other seat's chance of a saboteur from the deck alone.
     """
 
     seat: int
@@ -75,11 +74,11 @@ class Thinking:
 def thinking(
     game_id: int, account: Account | None, number: int | None = None, turn: int = 0
 ) -> Thinking:
-    """Return the thoughts about a turn of round `number` (None: the newest).
+    """Return the thoughts about a turn of the round `number` (None: the newest).
 
-    Eight queries at most. Raises NotFound for a game that this person may not see or that is not
-    over, and for a turn that does not exist. Raises EndingFirst while a player has yet to be shown
-    how the game ended.
+    Raises NotFound for a game that this person may not see or that is not over, and for a turn that
+    does not exist; EndingFirst while a player has yet to be shown how the game ended. Makes at most
+    eight queries.
     """
     game, players, me, rounds = finished_game(game_id, account)
     row = round_at(rounds, number)

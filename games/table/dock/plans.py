@@ -34,8 +34,9 @@ def may_plan(table: TableView) -> bool:
 
 
 def plans_of(table: TableView, seen: Observation, stage: Stage) -> dict[str, Any] | None:
-    """Return a dict of the dock's words about the viewer's plans, with a link to their list; None
-    without plans. `opened` is the form of the list, once the link was followed.
+    """Return a dict (`text`, `query`, `opened`) with the dock's words about the viewer's plans, or
+    None if there is nothing to say. `query` leads to their list, and `opened` is the form of the
+    list once that was followed.
     """
     left = table.round.left
     if left is None:

@@ -22,10 +22,9 @@ def mine_in_words(
     lighting: str = START,
     shown: tuple[str | None, ...] = (None, None, None),
 ) -> list[dict[str, str]]:
-    """Return every card of the mine in words, row by row from the north, then the unreached goals.
-
-    `lighting` says which connection to describe: to the start, or free for a team. `shown` are the
-    faces of unreached goals that may be seen. `names` are by seat.
+    """Return a dict (`place`, `text`) for every card of the mine, row by row from the north, then
+    for the unreached goals. `lighting` says which connection to describe: to the start, or free for
+    a team. `shown` are the faces of unreached goals that may be seen. `names` are by seat.
     """
     cards = [
         {"place": cell_in_words(laid.at), "text": card_in_words(laid, lighting)}

@@ -15,7 +15,7 @@ from games.table.mine.marks import CellMark, goal_looks
 
 
 def numbered_mine(seen: Observation, moves: Iterable[Move], names: Sequence[str]) -> dict[str, Any]:
-    """Return a dict with the mine as a seat saw it, drawn and in words.
+    """Return a dict with the mine as a seat saw it, drawn (`view_box`, `drawing`) and `in_words`.
 
     Moves in the mine carry their numbers in the list. `names` are by seat.
     """

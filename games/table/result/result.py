@@ -34,7 +34,9 @@ class ResultLine:
 
 
 def result_of(seen: Observation, players: Sequence[PlayerView]) -> dict[str, Any] | None:
-    """Return the result of an observed round, as far as it is known, or None during the digging."""
+    """Return a dict with the result of an observed round, as far as this viewer may know it, or
+    None during the digging. `lines` are one for each seat.
+    """
     if seen.ending is None:
         return None
     ending = seen.ending
@@ -151,8 +153,8 @@ def verdict_of(standings: Sequence[FinalStanding]) -> str:
 
 
 def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> dict[str, Any] | None:
-    """Return a dict with the end of an abandoned table, with its cards face up, or None for any
-    other table. `lines` are by seat, without gold.
+    """Return a dict (`text`, `goal`, `lines`) with the end of an abandoned table, with its cards
+    face up, or None for any other table. `lines` are by seat, without gold.
     """
     face_up = table.round.face_up
     if face_up is None:
