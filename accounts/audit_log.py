@@ -97,8 +97,8 @@ def is_own(entry: AuditEntry, reader: Account) -> bool:
 
 
 def verify() -> list[Break]:
-    """Return the broken places of the audit log's chain as pairs of an entry's number and
-    `missing`, `inserted` or `changed`; empty if the chain is whole. Reads the whole log, entry by
+    """Return the broken places of the audit log's chain, as pairs of an entry's number and
+    `missing`, `inserted` or `changed`. Empty if the chain is whole. Reads the whole log, entry by
     entry.
     """
     return list(_breaks(AuditEntry.objects.order_by("number").iterator()))
@@ -124,7 +124,9 @@ def spelled(digest: str) -> str:
 
 
 def head() -> tuple[int, str]:
-    """Return the number and the hash of the audit log's last entry; 0 and ORIGIN if it is empty."""
+    """Return a pair of the number and the hash of the audit log's last entry. For an empty log that
+    is 0 and ORIGIN.
+    """
     last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
     return last or (0, ORIGIN)
 
@@ -138,8 +140,8 @@ def log_head() -> None:
 
 
 def entries_by(accounts: Iterable[Account]) -> dict[int, int]:
-    """Return the number of audit log entries by each of these accounts, as a dict by account id;
-    accounts without entries are left out.
+    """Return the number of audit log entries by each of these accounts, as a dict by account id.
+    Accounts without entries are left out.
     """
     entries = AuditEntry.objects.filter(actor__in=[account.pk for account in accounts])
     found = entries.order_by().values_list("actor").annotate(Count("pk"))

@@ -17,8 +17,9 @@ _MOST_OTHERS = 4
 
 def accounts_with(address: str) -> list[Account]:
     """Return the accounts that can log in with this address, ignoring case. The one that verified
-    the address comes first, else the first that signed up with it; then at most four others that
-    signed up with it, newest first. Whoever has only asked to change to it is not among them.
+    the address comes first, else the first that signed up with it. Then come at most four others
+    that signed up with it, newest first. An account that has only asked to change to the address is
+    left out.
     """
     address = address.lower()
     verified = EmailAddress.objects.filter(email=address, verified=True).select_related("user")

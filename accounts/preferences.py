@@ -13,7 +13,7 @@ _YEAR = 365 * 24 * 60 * 60
 
 
 def theme(request: HttpRequest) -> str:
-    """Return the theme of the page: the account's, else the cookie's, else the device's
+    """Return the theme of the page: the account's, or else the cookie's, or else the device's
     (Account.Theme.SYSTEM).
     """
     # A page that refuses a request early is rendered before authentication.
@@ -39,15 +39,17 @@ def zone_of_browser(request: HttpRequest) -> str:
 
 
 def language(request: HttpRequest) -> str:
-    """Return the code of the language of this request's answer; English if accounts cannot have
-    it.
+    """Return the code of the language of this request's answer. English if accounts cannot have
+    that language.
     """
     code = (translation.get_language() or settings.LANGUAGE_CODE).split("-")[0]
     return code if code in Account.Language.values else Account.Language.ENGLISH
 
 
 def new_account_fields(request: HttpRequest) -> dict[str, str]:
-    """Return the fields of an account that is made in this browser: language, time zone, theme."""
+    """Return the fields of an account that is made in this browser, as a dict of `language`,
+    `time_zone` and `theme`.
+    """
     return {
         "language": language(request),
         "time_zone": time_zone(request),

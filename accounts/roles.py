@@ -100,8 +100,8 @@ def may_see_accounts(visitor: Visitor) -> bool:
 
 
 def may_set_rights(visitor: Visitor, account: Account) -> bool:
-    """Return whether this visitor may grant and revoke an account's rights: superusers, except for
-    their own.
+    """Return whether this visitor may grant and revoke an account's rights. Superusers may, but not
+    for themselves.
     """
     return visitor.is_superuser and visitor.pk != account.pk
 

@@ -93,7 +93,7 @@ def send_verification(request: HttpRequest, account: Account) -> bool:
 
 
 def email_failed(request: HttpRequest) -> bool:
-    """Return whether an email could not be sent during this request; the reader sees a message
+    """Return whether an email could not be sent during this request. The reader sees a message
     about that already.
     """
     return bool(getattr(request, "email_failed", False))
@@ -115,9 +115,9 @@ def send_password_reset(request: HttpRequest, account: Account) -> bool:
 
 
 def delete_account(account: Account, *, removes_chat: bool = False) -> None:
-    """Delete the account for good; the games app gives up its seats. `removes_chat` says that its
-    chat messages go as well. Raises ProtectedError for an account with entries in the audit log,
-    which can only be closed.
+    """Delete the account for good. The games app then gives up its seats, and if `removes_chat` is
+    true its chat messages are deleted as well. Raises ProtectedError for an account with entries in
+    the audit log. Such an account can only be closed.
     """
     with transaction.atomic():
         # Django looks for the dependent rows first, so nobody may add one after that.
@@ -128,8 +128,8 @@ def delete_account(account: Account, *, removes_chat: bool = False) -> None:
 
 
 def close_account(account: Account, *, removes_chat: bool = False) -> None:
-    """Close the account, so that nobody can log in to it and it leaves its games. `removes_chat`
-    says that its chat messages are deleted. Does nothing if the account is gone.
+    """Close the account, so that nobody can log in to it and it leaves its games. If `removes_chat`
+    is true its chat messages are deleted. Does nothing if the account is gone.
     """
     with transaction.atomic():
         locked = Account.objects.select_for_update(no_key=True).filter(pk=account.pk).first()

@@ -27,9 +27,9 @@ class TooManyTokens(Exception):
 def make_token(
     account: Account, *, name: str, scopes: Collection[str], ends_at: datetime | None = None
 ) -> tuple[AccessToken, str]:
-    """Make an access token with these permissions (`scopes`), valid until `ends_at` or, if None,
-    for ever. Return its row and its text, which is stored nowhere. Expired tokens are deleted;
-    raises TooManyTokens if the account has 25 others.
+    """Make an access token called `name` with the permissions in `scopes`, valid until `ends_at`
+    or, if that is None, for ever. Return its row and its text, which is stored nowhere. Expired
+    tokens are deleted first. Raises TooManyTokens if the account has 25 others.
     """
     text = PREFIX + secrets.token_urlsafe(32)
     with transaction.atomic():
@@ -51,7 +51,7 @@ def make_token(
 
 
 def bearer_text(authorization: str) -> str | None:
-    """Return the token of an Authorization header of the kind “Bearer”; None for any other
+    """Return the token of an Authorization header of the kind “Bearer”. None for any other
     header.
     """
     scheme, _space, text = authorization.partition(" ")
@@ -59,8 +59,9 @@ def bearer_text(authorization: str) -> str | None:
 
 
 def find_token(text: str) -> AccessToken | None:
-    """Return the valid token with this text, along with its account; None if there is none or the
-    account is closed. Makes one query, and another every ten minutes to record the use.
+    """Return the valid token with this text, along with its account. None if there is no such
+    token, or if the account is closed. Makes one query, and another every ten minutes to record the
+    use.
     """
     if len(text) > _LONGEST:
         return None

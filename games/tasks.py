@@ -68,8 +68,8 @@ DRAINS = {name: _task_of(kind) for name, kind in KINDS.items()}
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    """Start the drains for all work that is due: computer players, orders, notices, games, clocks,
-    votes.
+    """Start the drains (tasks that work off a queue) for all work that is due, such as computer
+    players, orders, notices, clocks and votes.
     """
     now = timezone.now()
     outages.mark_pulse(Pulse.Name.SWEEP, now)

@@ -66,8 +66,8 @@ class RedisAddress:
 
     @property
     def queue_options(self) -> dict[str, Any]:
-        """Return the options of Celery's transport that go with `queue_url`; empty for a single
-        server.
+        """Return the dict of options for Celery's transport that go with `queue_url`. Empty for a
+        single server.
         """
         if not self.sentinels:
             return {}

@@ -36,8 +36,8 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     def post_process(
         self, paths: dict[str, Any], dry_run: bool = False, **options: Any
     ) -> Iterator[tuple[str, str, bool]]:
-        """Write the bundles, then name all files by their contents and compress them; a `dry_run`
-        writes no bundles. Yield a triple for each file: old name, new name, and whether it was
+        """Write the bundles, unless it is a `dry_run`, then name all files by their contents and
+        compress them. Yield a triple for each file: old name, new name, and whether it was
         processed.
         """
         if not dry_run:

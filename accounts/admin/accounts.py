@@ -113,8 +113,8 @@ class AccountAdmin(NarrowAdmin):
         return [own, *super().get_urls()]
 
     def remove_second_factor(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Remove every second factor of an account, log it, and redirect to the account's page.
-        Raises PermissionDenied if there is none or this user may not remove it.
+        """Remove every second factor of an account, log that, and redirect to the account's page.
+        Raises PermissionDenied if the account has no second factor, or this user may not remove it.
         """
         account = self.get_object(request, unquote(object_id))
         if account is None or not may_remove(request, account):
@@ -135,8 +135,8 @@ class AccountAdmin(NarrowAdmin):
     def formfield_for_manytomany(
         self, db_field: "ManyToManyField[Any, Any]", request: HttpRequest, **options: Any
     ) -> Any:
-        """Return the form field for groups or permissions; all permissions are named with one
-        query.
+        """Return the form field for the groups or permissions of an account (`db_field`). All
+        permissions are named with one query.
         """
         if db_field.name == "user_permissions":
             options["queryset"] = Permission.objects.select_related("content_type")
@@ -158,10 +158,10 @@ class AccountAdmin(NarrowAdmin):
         return allowed and (obj is None or (may_change(request.user, obj) and obj != request.user))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[Any, Any, Any, Any]:
-        """Return what Django shows before a deletion: a list of lines, counts by kind of row, a set
-        of kinds without permission, and obstacles. Rows deleted along with an account need no
-        permission, and are counted but not listed, since they include email addresses. An account
-        with entries in the audit log is an obstacle.
+        """Return what Django shows before a deletion, as four values: a list of lines, a dict of
+        counts, a set of kinds of row without permission, and a list of obstacles. Rows deleted
+        along with an account need no permission, and are counted but not listed, since they include
+        email addresses. An account with entries in the audit log is an obstacle.
         """
         _going, counts, forbidden, _protected = super().get_deleted_objects(objs, request)
         own = {self.opts.verbose_name}
@@ -171,8 +171,8 @@ class AccountAdmin(NarrowAdmin):
     def save_model(
         self, request: HttpRequest, obj: Account, form: "ModelForm[Account]", change: bool
     ) -> None:
-        """Save the account; after commit, email the owner of a new one a link to choose a
-        password.
+        """Save the account. `change` is False for a new one, whose owner is emailed a link to
+        choose a password after commit.
         """
         super().save_model(request, obj, form, change)
         if not change:
@@ -265,18 +265,18 @@ class GroupAdmin(NarrowAdmin, DjangoGroupAdmin):
     """
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Return whether this user may create a group, which grants rights: only superusers."""
+        """Return whether this user may create a group, which grants rights. Only superusers may."""
         return request.user.is_superuser
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether this user may change the group, and so its members' rights: only
-        superusers outside it.
+        """Return whether this user may change the group, and so its members' rights. Only
+        superusers who are not members may.
         """
         return _may_write(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether this user may delete the group, and so its members' rights: only
-        superusers outside it.
+        """Return whether this user may delete the group, and so its members' rights. Only
+        superusers who are not members may.
         """
         return _may_write(request, obj)
 

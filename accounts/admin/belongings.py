@@ -72,7 +72,9 @@ class BlockAdmin(ReadOnlyAdmin):
     fields = (("account", "person"), "created_at")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Block]:
-        """Return all blocks apart from those of the reader: nobody sees who has blocked them."""
+        """Return all blocks apart from those against the reader, since nobody sees who has blocked
+        them.
+        """
         return super().get_queryset(request).exclude(person=reader_of(request))
 
 

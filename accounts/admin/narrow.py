@@ -64,8 +64,8 @@ class NarrowAdmin(_ModelAdmin):
         return field in (*filters, *self.may_ask) and not _NO_DATE.fullmatch(f"{lookup}={value}")
 
     def get_search_fields(self, request: HttpRequest) -> list[str]:
-        """Return the search fields. Staff who may not see accounts get none with email addresses,
-        which a search would reveal.
+        """Return the names of the search fields. For staff who may not see accounts, fields with
+        email addresses are left out, since a search would reveal them.
         """
         fields = list(super().get_search_fields(request))
         if may_see_accounts(request.user):
@@ -106,7 +106,7 @@ class NarrowAdmin(_ModelAdmin):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        """Show staff's actions on a row, from the audit log, 100 a page; moderators' decisions
+        """Show staff's actions on a row, from the audit log, 100 a page. Moderators' decisions
         about the reader are left out.
         """
         about = AuditEntry.objects.filter(

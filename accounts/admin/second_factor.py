@@ -97,8 +97,8 @@ def has_second_factor(account: Account) -> bool:
 
 
 def may_enter(request: HttpRequest) -> bool:
-    """Return whether the visitor may open the admin at all: active staff with a second factor. Each
-    page checks its own permissions as well.
+    """Return whether the visitor may open the admin at all. Only active staff with a second factor
+    may, and each page checks its own permissions as well.
     """
     user = request.user
     if not (isinstance(user, Account) and user.is_active and user.is_staff):

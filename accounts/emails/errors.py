@@ -30,9 +30,7 @@ _ABOUT_SENDER = ("1.7", "1.8")
 
 
 def is_refused_for_good(error: BaseException) -> bool:
-    """Return whether the error is the mail server's final answer that none of its recipients
-    exist.
-    """
+    """Return whether the error is the mail server's final answer that no recipient exists."""
     if not isinstance(error, SMTPRecipientsRefused) or not error.recipients:
         return False
     return all(_is_for_good(code, words) for code, words in error.recipients.values())

@@ -40,7 +40,7 @@ def account_of(token: str) -> Account:
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def stop_emails(request: HttpRequest, token: str) -> HttpResponse:
-    """Stop an account's emails about turns on POST; on GET, ask first, since virus scanners follow
+    """Stop an account's emails about turns on POST. On GET ask first, since virus scanners follow
     links. Raises Http404 for a forged token.
     """
     account = account_of(token)

@@ -51,8 +51,8 @@ class AccessToken(models.Model):
 
     @property
     def scopes(self) -> list[Scope]:
-        """Return the token's permissions as a list, in the order of Scope; Scope.READ is always in
-        it.
+        """Return the token's permissions as a list, in the order of Scope. Scope.READ is always
+        among them.
         """
         chosen = {
             Scope.READ: True,
@@ -70,5 +70,5 @@ class AccessToken(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Return whether the token has expired; False for a token without an end."""
+        """Return whether the token has expired. A token without an end never does."""
         return self.ends_at is not None and self.ends_at <= timezone.now()

@@ -139,7 +139,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
 
     @property
     def next_name_at(self) -> datetime | None:
-        """Return the instant from which the name can be changed again; None if it can be changed
+        """Return the instant from which the name can be changed again. None if it can be changed
         now.
         """
         if self.name_changed_at is None:

@@ -24,8 +24,8 @@ class AccountManager(BaseUserManager["Account"]):
     def create_user(
         self, name: str, email: str | None, password: str | None = None, **fields: Any
     ) -> "Account":
-        """Create and return an account; `fields` are values of further columns. Without a password
-        nobody can log in with one. Raises ValidationError if the name is taken, reserved or
+        """Create and return an account. Without a password, no password is right for it. `fields`
+        are values of further columns. Raises ValidationError if the name is taken, reserved or
         malformed, except for a guest, whose name the site chooses.
         """
         if not fields.get("is_guest"):

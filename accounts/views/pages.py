@@ -23,8 +23,8 @@ from accounts.models.account_manager import TAKEN
 
 
 def landing(request: HttpRequest) -> HttpResponse:
-    """Show a visitor the landing page; redirect people with an account, or a guest's, to their
-    games.
+    """Show a visitor the landing page. People who are logged in, guests among them, are redirected
+    to their games.
     """
     if request.user.is_authenticated:
         return redirect(settings.LOGIN_REDIRECT_URL)

@@ -44,8 +44,8 @@ def change(account_id: int, chosen: Mapping[str, Any], *, of_browser: str = "") 
 @login_required
 @never_cache
 def settings(request: HttpRequest) -> HttpResponse:
-    """Show the settings of the account with links to the others; on POST save them and redirect, or
-    answer 422 with the errors.
+    """Show the settings of the account, with links to other pages of settings. On POST save them
+    and redirect, or answer 422 with the errors.
     """
     here = preferences.zone_of_browser(request)
     if request.method == "POST":
@@ -72,7 +72,7 @@ def settings(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def delete(request: HttpRequest) -> HttpResponse:
-    """Show the form that deletes the account; on POST delete it and log out, or answer 422 with the
+    """Show the form that deletes the account. On POST delete it and log out, or answer 422 with the
     errors. An account with entries in the audit log is closed instead.
     """
     account = _myself(request)
@@ -106,7 +106,7 @@ def _myself(request: HttpRequest) -> Account:
 @require_POST
 @login_required
 def send_link(request: HttpRequest) -> HttpResponse:
-    """Send the reader the link that verifies their address again, and redirect back; a message says
+    """Send the reader the link that verifies their address again, and redirect back. A message says
     whether it was sent.
     """
     account = request.user

@@ -63,8 +63,8 @@ class SignUpView(SignupView):  # type: ignore[misc]
         return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
-        """Sign the visitor up and redirect; show an error if somebody else has just taken the
-        name.
+        """Sign the visitor up and redirect. Show the form with an error if somebody else has just
+        taken the name.
         """
         try:
             response: HttpResponse = super().form_valid(form)

@@ -67,7 +67,7 @@ class NewTokenForm(forms.Form):
 
     @property
     def ends_at(self) -> datetime | None:
-        """Return the last instant of the chosen last day, in UTC; None for no end."""
+        """Return the last instant of the chosen last day, in UTC. None if no day is chosen."""
         day = self.cleaned_data["ends_on"]
         return datetime.combine(day, time.max, UTC) if day else None
 
@@ -76,8 +76,8 @@ class NewTokenForm(forms.Form):
 @login_required
 @never_cache
 def tokens(request: HttpRequest) -> HttpResponse:
-    """List the account's tokens; on POST make one, whose text only this response shows. Guests are
-    redirected to the settings.
+    """List the account's tokens. On POST make a token, whose text only this response shows. Guests
+    are redirected to the settings.
     """
     account = _myself(request)
     if account.is_guest:

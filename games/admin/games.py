@@ -152,7 +152,7 @@ class GameAdmin(TableAdmin):
 
     @admin.display(description=_("computer player put off until"))
     def put_off_until(self, game: Game) -> datetime | None:
-        """Return the time at which a failed computer player tries again; None if it has not
+        """Return the time at which a failed computer player tries again. None if it has not
         failed.
         """
         return game.computer_at if game.computer_failures else None

@@ -55,9 +55,7 @@ class _Unsent(RawIOBase):
         return len(more)
 
     def take(self, least: int) -> bytes:
-        """Return all bytes not sent yet and forget them; nothing if there are fewer than
-        `least`.
-        """
+        """Return all bytes not sent yet and forget them. Empty if there are fewer than `least`."""
         if len(self._bytes) < least:
             return b""
         taken = bytes(self._bytes)

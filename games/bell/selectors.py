@@ -56,9 +56,9 @@ class BellPage:
 
 
 def bell_facts(account: Account) -> tuple[int, bool, bool, bool]:
-    """Return the values of Bell's fields for a person, in order: the number of new notices, and
-    three times whether there is a reason for a line. Makes one query. Zero and False for a deleted
-    account.
+    """Return a tuple of the values of Bell's fields for a person: the number of new notices
+    (`count`), and whether `is_way_off`, `has_word` and `is_loud_at_night` hold. Makes one query.
+    Zero and False for a deleted account.
     """
     return _RINGS.first(account.pk) or (0, False, False, False)
 

@@ -30,7 +30,7 @@ def _bell(request: HttpRequest) -> Bell:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def bell(request: HttpRequest) -> HttpResponse:
-    """Show the reader's notices, newest first; on POST mark those up to `newest` as read and
+    """Show the reader's notices, newest first. On POST mark those up to the id `newest` as read and
     redirect back.
     """
     if request.method == "POST":

@@ -116,7 +116,7 @@ def comments(
     game_id: int, account: Account | None, number: int, *, plays: bool
 ) -> tuple[MessageView, ...]:
     """Return the comments on the turns of the round `number`, in the order of the turns, 500 at
-    most. `plays` says that the viewer sat at the table. Makes three queries at most; the caller
+    most. `plays` says that the viewer sat at the table. Makes three queries at most. The caller
     checks that the viewer may see the replay.
     """
     said = Message.objects.filter(game_id=game_id, about_round=number)

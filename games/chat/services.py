@@ -178,11 +178,11 @@ def mark_read(*, game_id: int, account: Account | None, number: int | None = Non
 
 
 def take_back(*, game_id: int, account: Account | None, number: int) -> None:
-    """Take back the account's own message within two minutes, and delete its waiting notices.
-    Taking it back twice is no mistake.
+    """Take back the account's own message within two minutes, and delete the notices about it that
+    still wait. A message that is taken back already stays so.
 
     Raises NotYours if the message is not the account's, and TooLateToTakeBack after two minutes, or
-    once a moderator has removed it.
+    once a moderator has removed the message.
     """
     with transaction.atomic():
         locked = lock_game(game_id)

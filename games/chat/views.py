@@ -22,7 +22,7 @@ from games.views.requests import account_of, is_fragment, is_watched, number, si
 @require_http_methods(["GET", "POST"])
 @missing_game
 def chat(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the chat of a table, and mark it as read; on POST write a message first. A refused
+    """Show the chat of a table, and mark it as read. On POST write a message first. A refused
     message is shown again with the reason (422).
     """
     return _say(request, game_id) if request.method == "POST" else _show(request, game_id)
@@ -46,7 +46,7 @@ def _say(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 @signed_in
 def take_back(request: HttpRequest, game_id: int, number: int) -> HttpResponse:
-    """Take back the reader's message and show the chat; 409 with the reason if it is too late."""
+    """Take back the reader's message and show the chat. 409 with the reason if it is too late."""
     try:
         services.take_back(game_id=game_id, account=account_of(request), number=number)
     except TooLateToTakeBack as error:
@@ -94,7 +94,7 @@ class WordsForm(forms.Form):
 @signed_in
 @missing_is_404
 def chat_filter(request: HttpRequest) -> HttpResponse:
-    """Show the reader's chat filter; on POST save its words and redirect, or answer 422 with the
+    """Show the reader's chat filter. On POST save its words and redirect, or answer 422 with the
     errors. 404 for guests.
     """
     account = account_of(request)
@@ -120,7 +120,7 @@ def chat_filter(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_is_404
 def hide(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Add a person to the reader's chat filter, and redirect to it; 404 for guests."""
+    """Add a person to the reader's chat filter, and redirect to the filter. 404 for guests."""
     account = account_of(request)
     if account.is_guest:
         raise NotFound

@@ -43,9 +43,9 @@ MOST_CREWS, MOST_MEMBERS = 20, 30
 
 
 def found_crew(account: Account, name: str) -> Crew:
-    """Found a crew with the account as its first member, and return it; an empty name becomes
-    “Ann’s crew”. Raises GuestsOnlyPractise for a guest, InvalidTable for a name that no table may
-    have, and ServiceError for too many crews.
+    """Found a crew with the account as its first member, and return it. An empty `name` becomes one
+    like “Ann’s crew”. Raises GuestsOnlyPractise for a guest, InvalidTable for a name that no table
+    may have, and ServiceError for too many crews.
     """
     own = elided(_("%(name)s’s crew") % {"name": account.name}, account.name)
     name = table_name(name.strip() or own, account)

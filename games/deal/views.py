@@ -40,7 +40,7 @@ def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 @ending_first
 def proof(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Return a game's `proof.json`; 404 if the game has none."""
+    """Return a game's `proof.json`. 404 if the game has no proof."""
     found = read_fair_deal(game_id, viewer(request)).proof
     if found is None:
         raise NotFound

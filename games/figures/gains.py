@@ -42,8 +42,8 @@ class Gains:
     last_ended_at: datetime | None = None
 
     def add(self, game: PlayedGame, account_id: int) -> None:
-        """Add a game of the account. Rounds that a stand-in played for the account do not count; a
-        game with such a round counts only for its other rounds.
+        """Add a game of the account. Rounds that a stand-in played for the account do not count. A
+        game with such rounds is left out of the sums of whole games.
         """
         player = game.players[account_id]
         seat = player.seat or 0

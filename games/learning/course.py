@@ -26,8 +26,8 @@ def lesson_after(lesson: Lesson) -> Lesson | None:
 
 
 def first_open(lessons: tuple[Lesson, ...], learned: frozenset[str]) -> Lesson | None:
-    """Return the first of these lessons that is not learned yet. None if all are learned; `learned`
-    are slugs.
+    """Return the first of these lessons whose slug is not among the `learned` ones. None if all are
+    learned.
     """
     return next((lesson for lesson in lessons if lesson.slug not in learned), None)
 

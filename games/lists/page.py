@@ -46,8 +46,8 @@ def gathering(game: GameLine) -> str:
 
 
 def running(game: GameLine) -> str:
-    """Return sentences on a running game: the others' last two turns since the viewer looked, or,
-    without such turns, whose turn it is and how far the game is.
+    """Return sentences on a running game. They are the others' last two turns since the viewer
+    looked, or, without such turns, whose turn it is and how far the game is.
     """
     if game.news:
         newest = game.news[-_TOLD:]
@@ -68,9 +68,9 @@ def _programs(game: GameLine) -> str:
 
 
 def waiting(game: GameLine) -> str:
-    """Return what a game waits for: a stand-in plays, until when the game is paused, or, without a
-    clock, whose turn it is and for how long. Empty if the row shows a countdown instead, or if
-    nobody has to play.
+    """Return what a game waits for, in words. That is a stand-in, the end of a pause, or, without a
+    clock, the player whose turn it is and for how long. Empty if the row shows a countdown instead,
+    or if nobody has to play.
     """
     if game.is_stood_in:
         return _("A stand-in plays for you")

@@ -85,7 +85,7 @@ class LeaveApiView(ApiView):
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
-        """Give up the seat of the token's owner at a table before the start; answers 204."""
+        """Give up the seat of the token's owner at a table before the start. Answers 204."""
         read(request, Nothing)
         services.leave_table(game_id, owner(request))
         return Response(status=204)
@@ -107,7 +107,7 @@ class CancelApiView(ApiView):
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
-        """Cancel a table before the start, as its host; answers 204."""
+        """Cancel a table before the start, as its host. Answers 204."""
         read(request, Nothing)
         services.cancel_table(game_id, owner(request))
         return Response(status=204)

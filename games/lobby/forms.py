@@ -120,7 +120,9 @@ def begins_of(begins: Beginning) -> str:
 
 
 def as_chosen(begins: Beginning) -> dict[str, Any]:
-    """Return the initial values of the form, by field, for a table with this Beginning."""
+    """Return the initial values of the form for a table with this Beginning: a dict of `begins`,
+    `begins_at` and `begins_filled`.
+    """
     return {
         "begins": begins_of(begins),
         "begins_at": begins.at,
@@ -225,8 +227,8 @@ def _in_hours(number: int) -> timedelta:
 
 
 def as_last_time(last: Game) -> dict[str, Any]:
-    """Return the initial values of the form, by field, for a table like a host's last one but with
-    a new name.
+    """Return the initial values of the form, as a dict by field, for a table like a host's last one
+    but with a new name.
     """
     pace = last.timing.pace
     name = name_of(pace)

@@ -59,11 +59,12 @@ def create_table(
     strengths: Sequence[str] = (),
     contribution: str = "",
 ) -> Game:
-    """Open a table with its host and some computer players, and return it.
+    """Open a table with its host and `computers` computer players, and return it.
 
-    A table without a name gets one made from the host's. `asked` are its conditions; `begins` is
-    when it begins by itself, though never now. `strengths` are the computer players', the usual one
-    for those without; `contribution` is the host's piece of the shuffle.
+    A table without a name gets one made from the host's. `asked` are the conditions for sitting
+    down, and `begins` says when the table begins by itself, though never now. `strengths` are those
+    of the computer players; any without one get the usual strength. `contribution` is the host's
+    piece of the shuffle.
 
     Raises InvalidTable, with the wrong field, for a bad name, size, strength, time or condition,
     and InvalidPiece for a bad contribution. Raises GuestsOnlyPractise, AccountGone, NoNewTables or
@@ -158,8 +159,8 @@ def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Pl
 
 
 def leave_table(game_id: int, account: Account) -> None:
-    """Leave a table before the start. If the host leaves, the next person becomes host; without
-    people the table is deleted. Raises NotYours unless the account sits there, and NotInLobby after
+    """Leave a table before the start. If the host leaves, the next person becomes host. A table
+    without people is deleted. Raises NotYours unless the account sits there, and NotInLobby after
     the start.
     """
     with transaction.atomic():
@@ -187,7 +188,7 @@ def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POL
 
 def remove_player(game_id: int, host: Account, player_id: int) -> bool:
     """Remove a person for good, or a computer player, before the start, as the host. Return whether
-    the invite link has changed; it does for people, since they know the old one.
+    the invite link has changed, as it does when a person is removed, who knows the old one.
 
     It is no mistake if the player is gone already. Raises NotYours unless the account is the host,
     NotInLobby after the start, and ServiceError for the host's own place.

@@ -140,8 +140,8 @@ def choose(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def report_message(request: HttpRequest, game_id: int, number: int) -> HttpResponse:
-    """Show the form to report a chat message; on POST report it and redirect to the chat, or answer
-    422 with the errors.
+    """Show the form to report a message, by its number in the table's chat. On POST report it and
+    redirect to the chat, or answer 422 with the errors.
     """
     matter = matters.message(game_id, number, account_of(request))
     return _ask(request, matter, reverse("games:chat", args=[game_id]))
@@ -151,7 +151,7 @@ def report_message(request: HttpRequest, game_id: int, number: int) -> HttpRespo
 @signed_in
 @missing_game
 def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
-    """Show the form to report a player's conduct; on POST report it and redirect to the table, or
+    """Show the form to report a player's conduct. On POST report it and redirect to the table, or
     answer 422 with the errors.
     """
     matter = matters.player(game_id, player_id, account_of(request))
@@ -162,7 +162,7 @@ def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpRes
 @signed_in
 @missing_game
 def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the form to report a table; on POST report it and redirect to the table, or answer 422
+    """Show the form to report a table. On POST report it and redirect to the table, or answer 422
     with the errors.
     """
     matter = matters.table(game_id, account_of(request))
@@ -173,7 +173,7 @@ def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_is_404
 def report_person(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Show the form to report a person apart from any table; on POST report them and redirect to
+    """Show the form to report a person apart from any table. On POST report them and redirect to
     their page, or answer 422 with the errors.
     """
     matter = matters.person(account_id, account_of(request))

@@ -107,7 +107,7 @@ class WebhookApiView(ApiView):
 
     @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request) -> Response:
-        """Delete the account's webhook; answers 204."""
+        """Delete the webhook of the token's owner. Answers 204."""
         services.forget(owner(request), _mine(request).pk)
         return Response(status=204)
 

@@ -25,8 +25,8 @@ def begin(kind: type[Relation], account: Account, person_id: int) -> None:
     """Begin to like or to block a person, as `kind` says (Liking or Block). Doing it twice is no
     error.
 
-    A block ends liking the person, and all kept seats and stand-ins between the two; they stay at
-    tables where both sit. Raises GuestsOnlyPractise for a guest, NotYours for the account itself,
+    A block ends liking the person, and all kept seats and stand-ins between the two. Where both sit
+    at a table, they stay. Raises GuestsOnlyPractise for a guest, NotYours for the account itself,
     guests and closed accounts, and HasBlocked for liking a blocked person. Raises TooManyBlocked or
     TooManyLiked if the list is full, and AccountGone if the account has been closed.
     """

@@ -100,9 +100,10 @@ def suspects(game_id: int, account: Account) -> tuple[Suspect, ...]:
 
 
 def readings(game_id: int, account: Account | None) -> dict[str, Any]:
-    """Return the readings of a finished game: the account's own marks and those that others have
-    opened. Raises NotFound if the account may not see the game, or before its end, and EndingFirst
-    for a player who has not yet seen the end.
+    """Return the readings of a finished game as a dict: `game_id`, `name`, `rounds` with the
+    account's own marks and those that others have opened, and `is_open`, whether others may see the
+    account's, None if it has none. Raises NotFound if the account may not see the game, or before
+    its end, and EndingFirst for a player who has not yet seen the end.
     """
     game, players, me, rounds = finished_game(game_id, account)
     seats = {player.account_id: player for player in players if player.account_id}
@@ -218,10 +219,11 @@ def _wrong_seats(ledger: Ledger) -> Iterator[int]:
 
 
 def opened(newest: int) -> Iterator[dict[str, Any]]:
-    """Yield the opened ledgers (a player's marks in a round) of counted games as dicts, the newest
-    first, `newest` at most, without personal data.
+    """Yield a dict for each opened ledger (a player's marks in a round) of counted games, the
+    newest first, `newest` at most, without personal data.
 
-    `own` is the seat that marked; `moves` are the round's, as in a record (notation.md).
+    It has the round's `rules`, `dwarfs`, `starter`, number of `turns`, and `moves` as pairs of seat
+    and move (notation.md). `own` is the seat that marked, and `marks` are its marks.
     """
     rows = Ledger.objects.filter(is_open=True, score__isnull=False).order_by("-pk")
     for ledger in rows.select_related("round__game")[:newest].iterator():

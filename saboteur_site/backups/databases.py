@@ -51,7 +51,7 @@ class PostgreSQL:
             yield dump
 
     def is_empty(self) -> bool:
-        """Return whether Django finds no table; a schema without tables counts as empty."""
+        """Return whether Django finds no table. A schema without tables counts as empty."""
         return not connection.introspection.table_names()
 
     def load(self, dump: IO[bytes], then: str) -> None:

@@ -18,7 +18,7 @@ _FILE = settings.BASE_DIR / "saboteur_site" / "commit.txt"
 
 
 def commit() -> str:
-    """Return the commit of this release or clone; empty if neither a file nor git has it."""
+    """Return the commit of this release or clone. Empty if neither a file nor git has it."""
     commit_id = str(_FILE.read_text(encoding="utf-8").strip())
     if not commit_id.startswith("$"):
         return commit_id

@@ -28,7 +28,9 @@ class InProcessChannelLayer(InMemoryChannelLayer):
         return channel
 
     async def receive(self, channel: str) -> dict[str, Any]:
-        """Wait for the next message on a channel and return it."""
+        """Wait for the next message on a channel, and return it as a dict of `type` and the
+        message's fields.
+        """
         self._homes[channel] = asyncio.get_running_loop()
         try:
             message: dict[str, Any] = await super().receive(channel)

@@ -17,7 +17,8 @@ class AlreadyRunning(Exception):
 
 @contextmanager
 def single_instance(path: Path) -> Iterator[None]:
-    """Hold the lock file at `path` while inside. Raises AlreadyRunning if another process holds it.
+    """Hold the lock file at `path` inside the `with` block. Raises AlreadyRunning if another
+    process holds it.
 
     The system releases the lock with the process, however it ends, so a crash leaves nothing to
     clean up.

@@ -23,7 +23,7 @@ class CompanionThread(ABC, Thread):
 
     @abstractmethod
     def work(self) -> None:
-        """Do this thread's work; return only when it should end."""
+        """Do this thread's work, and return only when the thread should end."""
 
     @abstractmethod
     def stop(self) -> None:

@@ -185,7 +185,9 @@ WORDS: Schema = {
 
 @cache
 def schema() -> dict[str, Any]:
-    """Return the schema of the whole API in OpenAPI 3.1, in English, built once per process."""
+    """Return the schema of the whole API as an OpenAPI 3.1 document (a dict), in English. It is
+    built once per process.
+    """
     with translation.override("en"):
         generator: Any = SchemaGenerator()  # type: ignore[no-untyped-call]
         document: dict[str, Any] = generator.get_schema(request=None, public=True)

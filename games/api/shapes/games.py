@@ -153,7 +153,7 @@ class GameShape(WelcomeShape):
 
     @extend_schema_field({"type": ["integer", "null"]})
     def get_turn(self, table: TableView) -> int | None:
-        """Return the seat whose turn it is; None unless the game is running."""
+        """Return the seat whose turn it is. None unless the game is running."""
         seen = table.round.observation
         return seen.turn if table.status == "running" and seen is not None else None
 

@@ -35,8 +35,8 @@ PAPERS = ("api", "notation", "fair", "clocks")
 @require_safe
 @gzip_page
 def docs(request: HttpRequest) -> HttpResponse:
-    """Show the reference of the API on one page: operations, shapes, and problems, of which each
-    has an anchor of its code.
+    """Show the reference of the API on one page: operations, shapes and problems. Each problem has
+    an anchor of its code.
     """
     return render(request, "api/docs.html", {"api": documentation()})
 

@@ -98,8 +98,8 @@ def cut(places: Iterable[MyPlace]) -> tuple[list[MyPlace], str | None]:
     """Return a pair: the running games of a page, in order, and the key of the last one, None if no
     more follow.
 
-    First come games that wait for the person, the least time left first, then the longest waiting;
-    then the others, the latest turn first.
+    Games that wait for the person come first, the least time left first, then those without a
+    clock, the longest waiting first. The others follow, the latest turn first.
     """
     running = [place for place in places if place.is_played]
     mine = sorted((one for one in running if one.is_mine_to_play), key=_KEY)

@@ -184,8 +184,8 @@ class CaseAdmin(DecidingPages):
         return self._act(request, title, Matter(None, person_id, game_id), context)
 
     def undo(self, request: HttpRequest, measure_id: int) -> HttpResponse:
-        """Show a measure with the form for undoing it; on POST undo it. A moderator does not see
-        measures about themselves.
+        """Show a measure with the form for undoing it. On POST undo the measure. A moderator does
+        not see measures about themselves.
         """
         self.check_right(request)
         row = cases.readable_measure(measure_id, reader_of(request))

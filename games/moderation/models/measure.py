@@ -126,8 +126,8 @@ class Measure(models.Model):
 
     @classmethod
     def in_force(cls, kind: str, account_id: int, now: datetime) -> "Measure | None":
-        """Return the measure of this kind that binds the account at the time `now`; of several, the
-        last to end. None if there is no such measure. Makes one query.
+        """Return the measure of this kind that binds the account at the time `now`. If there are
+        several, return the last to end, and if there is none, None. Makes one query.
         """
         bound = cls.objects.filter(
             person=account_id, kind=kind, undone_at__isnull=True, until__gt=now

@@ -46,8 +46,8 @@ Effect = Callable[[Matter, int | None, str], AppliedMeasure]
 
 
 def show_mark(message: Message, *, is_removed: bool) -> None:
-    """Show a mark in place of a message, or, unless `is_removed`, the message again. The game is
-    locked; open pages reload the chat after commit.
+    """Show a mark in place of a message if it `is_removed`, else the message again. The game is
+    locked. Open pages reload the chat after commit.
     """
     removed_at = timezone.now() if is_removed else None
     Message.objects.filter(pk=message.pk).update(removed_at=removed_at)
