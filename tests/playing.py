@@ -8,14 +8,17 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core import computers
+from games.core.deadlines import time_outs
 from games.core.locking import LockedGame, lock_running
 from games.core.round_rows import read_positions
 from games.core.turns import tallies, turns
-from games.models import Game, Player
+from games.models import Game, Player, Turn
 from games.rules import engine
 from games.rules.moves import LayTheft, Move
 from games.rules.phases import DIGGING, OVER, STEALING
 from games.rules.position import Position
+from tests.clock import Clock
 
 
 def position_of(game: Game) -> Position:
@@ -157,6 +160,30 @@ def tell_all(game: Game) -> Game:
 def let_computers_go(game: Game) -> None:
     """End the pause of the computer player whose turn it is."""
     Game.objects.filter(pk=game.pk, computer_at__isnull=False).update(computer_at=timezone.now())
+
+
+def run_out(game: Game, clock: Clock) -> Player:
+    """Let the time of whoever is to act run out, and have it noticed; they are returned."""
+    game.refresh_from_db()
+    assert game.deadline is not None
+    player, clock.time = to_act(game), game.deadline
+    assert game.pk in [row.id for row in time_outs.due(clock.time, 5)]
+    assert time_outs.expire(game.pk)
+    game.refresh_from_db()
+    player.refresh_from_db()
+    return player
+
+
+def let_the_site_play(game: Game, clock: Clock) -> Turn:
+    """Wait until the site plays, and have it play."""
+    game.refresh_from_db()
+    assert game.computer_at is not None
+    clock.time = game.computer_at
+    assert computers.play(game.pk)
+    game.refresh_from_db()
+    turn = Turn.objects.filter(game=game).order_by("-version").first()
+    assert turn is not None
+    return turn
 
 
 def seat_of(game: Game, account: Account) -> int:

@@ -10,7 +10,6 @@ from django.utils import timezone
 from accounts.models import Account, Liking
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.deadlines import time_outs
 from games.core.errors import (
     AccountGone,
     GuestsOnlyPractise,
@@ -37,7 +36,7 @@ from tests.factories import AccountFactory, GuestFactory, open_table, running_ga
 from tests.games.api.programs import Programs, is_problem
 from tests.lobby.views.test_lobby import FORM
 from tests.people import Browser
-from tests.playing import play_one, play_out, to_act
+from tests.playing import play_one, play_out, run_out, to_act
 from tests.seats.lending import take_over
 
 pytestmark = pytest.mark.django_db
@@ -247,15 +246,6 @@ def mixed(ann: Account, ben: Account, cleo: Account, clock: Clock) -> Game:
     timing = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
     rules = {"rounds": 1}
     return running_game(ann, [ben, cleo], timing=timing, rules=rules, programs_welcome=True)
-
-
-def run_out(game: Game, clock: Clock) -> None:
-    """Let the time of whoever is to act be up."""
-    game.refresh_from_db()
-    assert game.deadline is not None
-    clock.time = game.deadline
-    assert time_outs.expire(game.pk)
-    game.refresh_from_db()
 
 
 def test_everybody_is_away_when_all_persons_are_and_no_program_ends_that(

@@ -12,7 +12,6 @@ from accounts.models import Account
 from games.bell.selectors import bell_facts, bell_page
 from games.clocks.paces import DAY, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core import computers
 from games.core.deadlines import time_outs
 from games.core.seating import occupants
 from games.core.tables.log_entries import log_entry
@@ -26,7 +25,7 @@ from games.wording.absences import as_played
 from tests.clock import Clock
 from tests.factories import open_table, running_game
 from tests.games.notices.conftest import make_due
-from tests.playing import play_one, play_round, to_act
+from tests.playing import let_the_site_play, play_one, play_round, run_out, to_act
 from tests.redeal import redeal
 from tests.seats.lending import SEAT_IS_TAKEN
 
@@ -172,16 +171,8 @@ def game_of(people: list[Account], time_up: TimeUp) -> Game:
 
 def time_out(game: Game, clock: Clock) -> Player:
     """Let the time of whoever is to act run out, and the site play; whose time it was."""
-    game.refresh_from_db()
-    late = to_act(game)
-    assert game.deadline is not None
-    clock.time = game.deadline
-    assert time_outs.expire(game.pk)
-    game.refresh_from_db()
-    assert game.computer_at is not None
-    clock.time = game.computer_at
-    assert computers.play(game.pk)
-    game.refresh_from_db()
+    late = run_out(game, clock)
+    let_the_site_play(game, clock)
     return late
 
 

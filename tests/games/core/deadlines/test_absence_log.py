@@ -7,18 +7,17 @@ import pytest
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
-from games.core.deadlines import time_outs
 from games.core.locking import lock_running
 from games.core.seating import occupants
 from games.core.tables import logs, tables
 from games.core.turns import turns
-from games.models import Game, Player
+from games.models import Game
 from games.seats import services as lending
 from games.table.log.sentences import log_lines, plain_entry
 from games.table.log.since_my_turn import news_of
 from tests.clock import Clock
 from tests.factories import running_game
-from tests.playing import some_move, to_act
+from tests.playing import run_out, some_move
 from tests.seats.lending import lend
 
 pytestmark = pytest.mark.django_db
@@ -26,16 +25,6 @@ pytestmark = pytest.mark.django_db
 
 def game_of(people: list[Account], time_up: TimeUp) -> Game:
     return running_game(people[0], people[1:], timing=Timing(PRESETS["quick"], time_up=time_up))
-
-
-def run_out(game: Game, clock: Clock) -> Player:
-    """Let the time of whoever is to act run out; who it was."""
-    player = to_act(game)
-    assert game.deadline is not None
-    clock.time = game.deadline
-    assert time_outs.expire(game.pk)
-    game.refresh_from_db()
-    return player
 
 
 def lines(game: Game, reader: Account | None) -> list[str]:

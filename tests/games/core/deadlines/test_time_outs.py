@@ -20,7 +20,7 @@ from games.rules.moves import Pass, Steal
 from games.seats import tasks as desertion
 from tests.clock import Clock
 from tests.factories import running_game
-from tests.playing import play_one, play_out, some_move, to_act
+from tests.playing import let_the_site_play, play_one, play_out, run_out, some_move, to_act
 
 pytestmark = pytest.mark.django_db
 QUICK, DAILY = (PRESETS[name] for name in ("quick", "daily"))
@@ -36,30 +36,6 @@ def game_of(people: list[Account], time_up: TimeUp = TimeUp.ONE_TURN, **facts: o
 def game(people: list[Account], clock: Clock) -> Game:
     """A game at the quick pace, by the usual rule."""
     return game_of(people)
-
-
-def run_out(game: Game, clock: Clock) -> Player:
-    """Let the time of whoever is to act run out, and have it noticed; they are returned."""
-    game.refresh_from_db()
-    assert game.deadline is not None
-    player, clock.time = to_act(game), game.deadline
-    assert [row.id for row in time_outs.due(clock.time, 5)] == [game.pk]
-    assert time_outs.expire(game.pk)
-    game.refresh_from_db()
-    player.refresh_from_db()
-    return player
-
-
-def let_the_site_play(game: Game, clock: Clock) -> Turn:
-    """Wait until the site plays, and have it play."""
-    game.refresh_from_db()
-    assert game.computer_at is not None
-    clock.time = game.computer_at
-    assert computers.play(game.pk)
-    game.refresh_from_db()
-    turn = Turn.objects.filter(game=game).order_by("-version").first()
-    assert turn is not None
-    return turn
 
 
 @pytest.mark.both

@@ -8,15 +8,13 @@ import pytest
 from accounts.models import Account
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core import computers
-from games.core.deadlines import time_outs
 from games.core.seating import occupants
 from games.core.turns import tallies, turns
 from games.figures import selectors as people_selectors
 from games.models import Game, Player, Timekeeping, Turn
 from tests.clock import Clock
 from tests.factories import running_game
-from tests.playing import play_one, play_out, some_move, to_act
+from tests.playing import let_the_site_play, play_one, play_out, run_out, some_move, to_act
 
 pytestmark = pytest.mark.django_db
 
@@ -25,24 +23,6 @@ def game_of(people: list[Account], time_up: TimeUp = TimeUp.ONE_TURN, **facts: A
     """A game of one round, at the quick pace if nothing else is said."""
     timing = Timing(facts.pop("pace", PRESETS["quick"]), time_up=time_up)
     return running_game(people[0], people[1:], timing=timing, rules={"rounds": 1}, **facts)
-
-
-def miss(game: Game, clock: Clock) -> Player:
-    """Let somebody's time run out, and have it noticed; who it was."""
-    game.refresh_from_db()
-    assert game.deadline is not None
-    player, clock.time = to_act(game), game.deadline
-    assert time_outs.expire(game.pk)
-    game.refresh_from_db()
-    return player
-
-
-def site_plays(game: Game, clock: Clock) -> None:
-    """Wait until the site plays for them."""
-    assert game.computer_at is not None
-    clock.time = game.computer_at
-    assert computers.play(game.pk)
-    game.refresh_from_db()
 
 
 def kept(account: Account | None) -> tuple[int, ...]:
@@ -72,15 +52,15 @@ def test_every_turn_and_game_of_who_plays_in_time_counts(people: list[Account]) 
 
 def test_a_turn_whose_time_was_up_counts_as_missed(people: list[Account], clock: Clock) -> None:
     game = game_of(people)
-    player = miss(game, clock)
-    site_plays(game, clock)
+    player = run_out(game, clock)
+    let_the_site_play(game, clock)
     finish(game)
     assert kept(player.account) == (1, own_turns(game, player), 1, 1)
 
 
 def test_who_plays_after_all_was_late_none_the_less(people: list[Account], clock: Clock) -> None:
     game = game_of(people)
-    player = miss(game, clock)
+    player = run_out(game, clock)
     move = some_move(game, Random(1))
     turns.take_turn(game_id=game.pk, account=player.account, version=game.version, move=move)
     finish(game)
@@ -93,9 +73,9 @@ def test_a_time_out_counts_once_a_day_at_most_at_however_many_tables(
     clock.time = clock.time.replace(hour=2)
     games = [game_of(people, pace=EachTurn(6 * HOUR)) for _table in range(2)]
     Account.objects.update(time_zone="UTC")
-    missed = {player: miss(game, clock) for game in games for player in [to_act(game)]}
+    missed = {player: run_out(game, clock) for game in games for player in [to_act(game)]}
     for game in games:
-        site_plays(game, clock)
+        let_the_site_play(game, clock)
         finish(game)
     by_person = {player.account_id for player in missed}
     for account in people:
@@ -105,7 +85,7 @@ def test_a_time_out_counts_once_a_day_at_most_at_however_many_tables(
 def test_the_day_is_that_of_the_persons_own_zone(people: list[Account], clock: Clock) -> None:
     Account.objects.update(time_zone="Pacific/Kiritimati")
     clock.time = clock.time.replace(year=2026, month=11, day=20, hour=8, minute=0)
-    player = miss(game_of(people, pace=EachTurn(6 * HOUR)), clock)
+    player = run_out(game_of(people, pace=EachTurn(6 * HOUR)), clock)
     # It is 14:00 in UTC, and 4:00 on the next day there.
     assert Player.objects.get(pk=player.pk).missed[0][0] == "2026-11-21"
 
@@ -114,11 +94,11 @@ def test_what_a_stand_in_plays_counts_for_nobody_and_the_game_was_not_seen_throu
     people: list[Account], clock: Clock
 ) -> None:
     game = game_of(people, TimeUp.STAND_IN)
-    player = miss(game, clock)
-    site_plays(game, clock)
+    player = run_out(game, clock)
+    let_the_site_play(game, clock)
     for _turn in range(2):
         game = play_one(game, Random(1))
-    site_plays(game, clock)
+    let_the_site_play(game, clock)
     assert occupants.take_back(game.pk, player.account)
     finish(game)
     by_stand_in = Turn.objects.filter(game=game, seat=player.seat, played_by="stand-in").count()
