@@ -75,9 +75,9 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(
         self, request: HttpRequest, user: Account, form: Any, commit: bool = True
     ) -> Account:
-        """Save `user` as a full account with the data of the sign-up form, and return the account.
-        A row that existed before loses its unverified addresses, and this browser's login to it
-        ends.
+        """Save `user` as a full account with the data of the sign-up form, and return the account;
+        `commit` is the library's. A row that existed before loses its unverified addresses, and
+        this browser's login to it ends.
         """
         user.name = form.cleaned_data["name"]
         user.is_guest = False
@@ -101,8 +101,8 @@ class AccountAdapter(DefaultAccountAdapter):
         self._attempts = attempts
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Account | None:
-        """Return the account with this email address and password, or None. A successful attempt
-        does not count against the login limits.
+        """Return the account with the email address and password in `credentials`, or None. A
+        successful attempt does not count against the login limits.
         """
         account: Account | None = super().authenticate(request, **credentials)
         if account is not None:
@@ -110,9 +110,9 @@ class AccountAdapter(DefaultAccountAdapter):
         return account
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send the email made of a template and a context to an address, in the language of its
-        reader. If the mail server does not take the email, keep it for further attempts and show an
-        apology on the next page.
+        """Send an email to an address, made of the template with the prefix `template_prefix` and
+        this context, in the language of its reader. If the mail server does not take the email,
+        keep it for further attempts and show an apology on the next page.
         """
         reader = context.get("user")
         language = reader.language if isinstance(reader, Account) else get_language()
@@ -140,8 +140,9 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any],
         headers: dict[str, str] | None = None,
     ) -> EmailMultiAlternatives:
-        """Return an email with a text and an HTML part. Both are made of the same sentences, the
-        template `{template_prefix}_message.txt`, in a frame for each part.
+        """Return an email, with these `headers` if given, that has a text and an HTML part. Both
+        are made of the same sentences, the template `{template_prefix}_message.txt`, in a frame for
+        each part.
         """
         facts = {**context, "frame": f"{_FRAME}.txt"}
         letter: EmailMultiAlternatives = super().render_mail(template_prefix, email, facts, headers)
@@ -158,8 +159,8 @@ class AccountAdapter(DefaultAccountAdapter):
         *facts: Any,
         **named: Any,
     ) -> None:
-        """Show the message in a template of the library on the next page, apart from these
-        exceptions. A sign-up gets no greeting, nor does a login that leads to a table. “We sent an
+        """Show a message of the library, made of the template `message_template` and facts, on the
+        next page. A sign-up gets no greeting, nor does a login that leads to a table. “We sent an
         email” is left out if sending failed, and after a sign-up, since the lists of games say so.
         """
         kept_back = message_template == _GREETING and _leads_to_table(request)

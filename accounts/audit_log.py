@@ -56,8 +56,9 @@ def append(
     name: str = "",
 ) -> AuditEntry:
     """Record a staff member's action on the row `subject` in the audit log, in the caller's
-    transaction, and return the entry. `verb` is an AuditEntry.Verb, and `actor` is None for the
-    server's console. `name` is what the log calls the row, by default `str(subject)`.
+    transaction, and return the entry. `verb` is an AuditEntry.Verb, `details` the reason or the
+    change, and `actor` None for the server's console. `name` is what the log calls the row, by
+    default `str(subject)`.
     """
     _lock()
     number, previous = head()

@@ -102,8 +102,8 @@ def bundles() -> Iterator[tuple[str, str]]:
 
 
 def modules_of(roots: Iterable[str]) -> tuple[str, ...]:
-    """Return these script modules and all their imports, each once, imports first. Raises
-    FileNotFoundError for a missing module.
+    """Return the script modules `roots` and all their imports, each once, every import before the
+    module that needs it. Raises FileNotFoundError for a missing module.
     """
     ordered: dict[str, None] = {}
 

@@ -69,8 +69,8 @@ app.autodiscover_tasks()
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
 def keep_our_logging(**_options: Any) -> None:
-    """Do nothing, but as a handler of this signal keep Celery from adding log handlers: its logs go
-    through the site's, which redact.
+    """Do nothing. As a handler of this signal, the function keeps Celery from adding log handlers,
+    so that its logs go through the site's, which redact.
     """
 
 

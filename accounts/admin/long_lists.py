@@ -121,7 +121,7 @@ def _pks_of(model: Any, asked: dict[str, Any]) -> list[Any]:
 
 
 def beginning(model: type[Model], column: str, words: str) -> dict[str, str]:
-    """Return the keyword argument of `filter()`, as a dict, for a column that begins with these
+    """Return a condition for `filter()`, as a dict, that a column of the model begins with these
     words. An index answers the query if the column has one for this purpose.
     """
     usual: tuple[str, Callable[[str], str]] = (f"{column}__istartswith", str)

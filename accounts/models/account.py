@@ -158,8 +158,9 @@ class Account(AbstractBaseUser, PermissionsMixin):
         self.email = self.email.strip().lower() if self.email else None
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Save the account with its normalised name and address. A former name that others may know
-        is reserved for its owner, in the same transaction.
+        """Save the account with its normalised name and address; `update_fields` names the only
+        columns to write, None means all. A former name that others may know is reserved for its
+        owner, in the same transaction.
         """
         Account.clean(self)
         if update_fields is not None and "name" not in (update_fields := set(update_fields)):

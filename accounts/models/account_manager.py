@@ -39,6 +39,7 @@ class AccountManager(BaseUserManager["Account"]):
         self, name: str, email: str | None, password: str | None = None, **fields: Any
     ) -> "Account":
         """Create and return an account with all rights in the admin and a verified address.
+        `fields` are values of further columns.
 
         Anyone who can run this owns the site, so no email verifies the address. Raises
         ValidationError if the name may not be used, or if somebody else has verified the address.
@@ -56,7 +57,7 @@ class AccountManager(BaseUserManager["Account"]):
         return account
 
     def get_by_natural_key(self, username: str | None) -> "Account":
-        """Return the first account with this email address, ignoring case. Raises
+        """Return the first account with this email address (`username`), ignoring case. Raises
         Account.DoesNotExist if there is none.
         """
         return self.filter(email=(username or "").lower()).earliest("pk")

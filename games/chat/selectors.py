@@ -253,8 +253,8 @@ def with_links(text: str, *, clickable: bool) -> Iterator[TextPiece]:
 
 
 def may_link(message: Message, speaker: Account | None) -> bool:
-    """Return whether a message's links can be clicked. Its author's account must be open and no
-    guest's, and have been LINKS_AFTER_DAYS days old when the message was sent.
+    """Return whether a message's links can be clicked. `speaker` is its author's account, which
+    must be open and no guest's, and have been LINKS_AFTER_DAYS days old when the message was sent.
     """
     if speaker is None or speaker.is_guest or not speaker.is_active:
         return False

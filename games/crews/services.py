@@ -95,12 +95,11 @@ def _refuse_one_more(account: Account) -> None:
 
 
 def remove(crew_id: int, account: Account, member_id: int) -> None:
-    """Remove a member from a crew: the account itself, or, if the account is the eldest member,
-    somebody else, who can then not join again. A crew without members is deleted.
+    """Remove a member from a crew. An account can remove itself, and the eldest member can remove
+    others, who then cannot join again. A crew without members is deleted.
 
     The member's seat at the crew's open table is freed, and a removal by the eldest changes the
-    link. Raises NotFound unless the account is a member, and the eldest one to remove somebody
-    else.
+    link. Raises NotFound unless both are members and the account may remove this one.
     """
     with transaction.atomic():
         crew, ids = _locked(crew_id, account)

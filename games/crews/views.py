@@ -122,8 +122,8 @@ def _join(request: HttpRequest, crew: Crew) -> HttpResponse:
 @signed_in
 @missing_is_404
 def member(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
-    """Leave a crew, or as its eldest remove a member or let a removed person in again, and
-    redirect. 404 for others.
+    """Leave a crew, or, as its eldest member, remove another or let a removed person in again, and
+    redirect. 404 for anybody else.
     """
     account = account_of(request)
     if request.POST.get("do") == "let-in":

@@ -188,7 +188,7 @@ def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POL
 
 def remove_player(game_id: int, host: Account, player_id: int) -> bool:
     """Remove a person for good, or a computer player, before the start, as the host. Return whether
-    the invite link has changed, as it does when a person is removed, who knows the old one.
+    the invite link has changed. It changes when a person is removed, since they know the old one.
 
     It is no mistake if the player is gone already. Raises NotYours unless the account is the host,
     NotInLobby after the start, and ServiceError for the host's own place.

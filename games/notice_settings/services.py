@@ -67,8 +67,8 @@ def choose_preset(account: Account, preset: Preset) -> None:
 
 
 def mute(player_id: int, account_id: int, *, muted: bool) -> None:
-    """Stop notices about one game, or, unless `muted`, resume them. Does nothing if the player is
-    not the account's.
+    """Stop notices about one game if `muted` is true, else resume them. Does nothing if the player
+    is not the account's.
     """
     Player.objects.filter(pk=player_id, account_id=account_id).update(is_muted=muted)
 

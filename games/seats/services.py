@@ -72,8 +72,8 @@ def ask(game_id: int, account: Account, person_id: int) -> None:
 
 
 def decline(request_id: int, account: Account) -> None:
-    """Decline a request to stand in, and notify the player. Raises NotYours if there is no such
-    open request to the account.
+    """Decline a request to stand in, and notify the player who made it. Raises NotYours if there is
+    no such open request to the account.
     """
     with transaction.atomic():
         locked, asked = _lock_request(request_id, account)

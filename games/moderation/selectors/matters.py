@@ -58,7 +58,7 @@ def message(game_id: int, number: int, account: Account) -> ReportedMatter:
 
 def player(game_id: int, player_id: int, account: Account) -> ReportedMatter:
     """Return a person who sits at a table as a matter to report. Raises NotFound if the account may
-    not see the table, if the person is its owner, and for a seat without a person.
+    not see the table, for the account's own seat, and for a seat without a person.
     """
     players = _visible(game_id, account)
     meant = next((player for player in players if player.pk == player_id), None)
