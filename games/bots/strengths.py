@@ -20,9 +20,9 @@ _TEMPERATURES = 3  # a move worth this many temperatures less is never played
 def best_of(
     moves: Sequence[Each], worths: Sequence[float], chance: Random, temperature: float = 0.0
 ) -> Each:
-    """Return a move of the highest worth, or with a temperature above 0 sometimes one that is
-    nearly as good. Each choice draws one number from `chance`, needed or not, so that rounds with
-    the same seed share their luck.
+    """Return a move of the highest worth, or with a `temperature` above 0 sometimes one that is
+    nearly as good. `worths` are in the order of `moves`. Each choice draws one number from
+    `chance`, needed or not, so that rounds with the same seed share their luck.
     """
     best = max(worths)
     near = [
@@ -80,7 +80,7 @@ def weighed(
 ) -> Move:
     """Return one of the best legal moves for a player with these beliefs.
 
-    The seed decides between nearly equal moves, more freely with a higher temperature.
+    The seed decides between nearly equal moves, more freely with a higher `temperature`.
     """
     outlook = outlook_of(observation, beliefs)
     worths = [worth(outlook, move) for move in observation.moves]

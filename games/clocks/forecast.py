@@ -20,8 +20,8 @@ class Likely(NamedTuple):
 
 
 def usual_times(here: Times, elsewhere: Times = ()) -> Times | None:
-    """Return a person's last twelve lengths of turns at this table, filled up with lengths from
-    elsewhere. Returns None for fewer than four.
+    """Return the last twelve lengths of a person's turns: those at this table (`here`), filled up
+    with the newest from `elsewhere`. Both are oldest first. Returns None for fewer than four.
     """
     known = [*here[-KEPT:], *elsewhere[::-1]][:KEPT]
     return known if len(known) >= LEAST else None

@@ -320,7 +320,7 @@ class CaseClosed(ServiceError):
 
 
 class InvalidTurn(ServiceError):
-    """A round cannot go back to this turn: it was not played, or the digging is over."""
+    """A round cannot go back to this turn: no later turn was played, or the digging is over."""
 
     default_sentence = _("This round cannot go back to that turn.")
 

@@ -115,7 +115,7 @@ class LockedGame:
         }
 
     def bump_version(self, **changes: Any) -> None:
-        """Save these columns of the game, and its version plus one.
+        """Save `changes`, columns of the game by name, and its version plus one.
 
         Raises StaleTurn if somebody else has changed the version, which the lock should prevent.
         """

@@ -210,7 +210,7 @@ def morning() -> list[int]:
 
 
 class NoticePreferences(models.Model):
-    """One person's preferences for notices; people without a row get the defaults."""
+    """One person's preferences for notices. People without a row get the defaults."""
 
     account = models.OneToOneField(
         settings.AUTH_USER_MODEL,

@@ -88,7 +88,9 @@ class NoticeWay(models.Model):
 
     @property
     def endpoint(self) -> str:
-        """Return the URL at which a browser's push service takes messages; empty for other ways."""
+        """Return the URL at which a browser's push service takes messages, or an empty string for
+        other addresses.
+        """
         return str(json.loads(self.address)["endpoint"]) if self.transport == "push" else ""
 
     @property

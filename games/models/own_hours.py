@@ -67,7 +67,9 @@ class OwnHours(models.Model):
 
     @property
     def days_used_besides(self) -> list[date]:
-        """Return the dates of cancelled days of holiday that still count for the limits."""
+        """Return the dates of cancelled days of holiday that still count for the limits on
+        holidays.
+        """
         return [date.fromisoformat(day) for day in self.used_days]
 
 

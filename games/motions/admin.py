@@ -8,7 +8,7 @@ from games.models import Motion
 
 @admin.register(Motion)
 class MotionAdmin(TableAdmin):
-    """The motions of tables. The boxes with the ballots are left out, as staff play, too."""
+    """The motions of tables. The boxes with the ballots are left out, since staff play as well."""
 
     list_display = ("__str__", "game", "kind", "on", "opened_at", "closes_at", "result")
     list_filter = ("kind", "result", "opened_at")

@@ -56,11 +56,10 @@ def open_motion(
 
 
 def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bool) -> None:
-    """Cast a person's only ballot on a motion; the last ballot closes the motion.
-
-    A motion about clocks closes within minutes of the vote that decides it. Raises NotYours for
-    anyone who does not play there, and NoVote for players without a vote, players who have voted,
-    and a closed motion.
+    """Cast a person's only ballot on a motion, for or against it (`in_favour`); the last ballot
+    closes the motion. A motion about clocks closes within minutes of the vote that decides it.
+    Raises NotYours for anyone who does not play there, and NoVote for players without a vote,
+    players who have voted, and a closed motion.
     """
     now = timezone.now()
     with transaction.atomic():

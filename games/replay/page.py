@@ -131,8 +131,10 @@ def make_replay(
     comments: Mapping[str, Any] = {},
     reactions: Reactions = NO_REACTIONS,
 ) -> dict[str, Any]:
-    """Return the template context of a replay at a moment, with the comments on its round and the
-    reactions to its turns.
+    """Return the template context of a replay at a moment.
+
+    `comments` are those on its round, as `comments_on` returns them, and `reactions` those to its
+    turns.
     """
     perspective = perspective if moment.is_laid_open else replace(perspective, seat=None)
     seen, players, lines = moment.seen, seated(moment.players), _lines(moment, reactions)

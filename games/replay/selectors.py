@@ -197,8 +197,9 @@ def shared_moment(token: str, number: int | None = None, turn: int = 0) -> Momen
 
 
 def shared_mine(token: str, number: int | None = None, turn: int | None = None) -> Moment:
-    """Return a moment of the replay with this token as a spectator sees it, by default the end of
-    the newest round. Raises NotFound for an unknown token or moment.
+    """Return a moment of the replay with this token as a spectator sees it: after `turn` turns of
+    the round `number`, or at the end of the newest round if `turn` is None. Raises NotFound for an
+    unknown token or moment.
     """
     share = _share_of(token)
     if turn is None:

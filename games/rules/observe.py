@@ -27,8 +27,9 @@ def observe(
 ) -> Observation:
     """Return a round as a seat sees it, or as everybody does for None.
 
-    A position keeps neither its history nor claims: callers who need them pass the round's events
-    and the claims not withdrawn. With `game_over` the gold of an earlier round is public.
+    A position keeps neither its history nor claims, so callers who need them pass the round's
+    `events` and the `claims` not withdrawn. With `game_over` the gold of an earlier round is
+    public.
     """
     open_gold = _is_gold_open(position, game_over)
     hand = () if seat is None else _hand(position, seat)

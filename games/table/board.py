@@ -102,11 +102,12 @@ def board_of(
 ) -> Board:
     """Return the board of an observation, with a choice as far as `stage` says.
 
-    `next_lighting` is the address of the mine's next lighting. The news and the card laid last are
-    marked in the mine; the drawing has room for the cells of `besides` too. With `tries_anywhere` a
-    chosen card may also be tried where it does not fit. `faces` are those of goals that viewers may
-    see before they are reached. `acting` is the view on which the choice is made, if not `seen`,
-    and `planned` are the moves of the viewer's plans.
+    `address` is the page's, and `next_lighting` the address with the mine's next lighting. The news
+    and the card laid last are marked in the mine; the drawing has room for the cells of `besides`
+    too. With `tries_anywhere` a chosen card may also be tried where it does not fit. `faces` are
+    those of goals that viewers may see before they are reached. `holder` is the name of the player
+    whose hand is shown, if not the viewer. `acting` is the view on which the choice is made, if not
+    `seen`, and `planned` are the moves of the viewer's plans.
     """
     names = [player.name for player in players]
     letters = marks_of(names)

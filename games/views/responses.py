@@ -31,9 +31,9 @@ def table_response(
     error: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """Return a table's page with a choice, or its fragment for htmx, with this status, and record
-    the look. `since` is the version last seen, read from the request by default. `error` is a
-    sentence for the dock.
+    """Return a table's page with a choice, or its fragment for htmx, with the HTTP `status`, and
+    record the look. `since` is the version last seen, read from the request by default. `error` is
+    a sentence for the dock.
     """
     since = since_of(request, table) if since is None else since
     reactions = reactions_at(request, table, [one.version for one in shown_in_log(table)])

@@ -22,7 +22,7 @@ class RollBackFacts(Protocol):
 
     @property
     def turned(self) -> Sequence[int]:
-        """Return the goals that were face up and have been reshuffled."""
+        """Return the numbers of the goals that were face up and have been reshuffled."""
 
     @property
     def hats(self) -> Sequence[int]:
@@ -30,7 +30,9 @@ class RollBackFacts(Protocol):
 
     @property
     def looked(self) -> Sequence[int]:
-        """Return the goals that the reader had looked at and that have been reshuffled."""
+        """Return the numbers of the goals that the reader had looked at and that have been
+        reshuffled.
+        """
 
 
 def roll_back_sentence(facts: RollBackFacts) -> str:

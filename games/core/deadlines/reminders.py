@@ -24,7 +24,9 @@ def tell_turn(game: Game, players: Iterable[Player], at: datetime) -> None:
 
 
 def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
-    """Return unsaved notices that it is these players' turn, with their later reminders."""
+    """Return unsaved notices that it is these players' turn, sent `at` this instant, each with its
+    later reminders.
+    """
     return [
         notice
         for player in players
@@ -35,7 +37,9 @@ def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[No
 
 
 def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
-    """Return unsaved notices to the named stand-ins of these players, whose turn it is."""
+    """Return unsaved notices to the named stand-ins of these players, whose turn it is, sent `at`
+    this instant.
+    """
     people = [
         player.named_stand_in
         for player in players

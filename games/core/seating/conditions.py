@@ -101,9 +101,9 @@ _OPEN, _PRIVATE = 2, 1
 
 
 def refuse_too_many_tables(account: Account, *, public: bool) -> None:
-    """Raise TooManyTables for a person who may not sit at one more table of this sort, public or
-    private. The answer is only certain while the account is locked; an earlier call saves locking a
-    table.
+    """Raise TooManyTables for a person who may not sit at one more table, public or (if `public` is
+    false) private. The answer is only certain while the account is locked; an earlier call saves
+    locking a table.
     """
     halves = _halves(account) + (_OPEN if public else _PRIVATE)
     # Everybody may have at least this many, so most people cost one query.

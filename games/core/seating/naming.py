@@ -32,8 +32,8 @@ def reserve_names() -> None:
 
 def table_name(written: str, host: Account, *, masked: bool = False) -> str:
     """Return the cleaned name of a new table, or a name made from the host's if nothing was
-    written. At a masked table the made name does not contain the host's. Raises InvalidTable for
-    more than 60 characters, or more than two accents on a letter.
+    written. With `masked` the made name does not contain the host's. Raises InvalidTable for more
+    than 60 characters, or more than two accents on a letter.
     """
     name = one_line(written)
     if len(name) > LONGEST_NAME:

@@ -111,6 +111,8 @@ def announce_invitations(locked: LockedGame) -> None:
 
 
 def announce_change(locked: LockedGame, **changes: object) -> None:
-    """Save columns of a locked table, and have open pages show the table and its people again."""
+    """Save `changes`, columns of a locked table by name, and have open pages show the table and its
+    people again.
+    """
     locked.bump_version(**changes)
     broadcast.broadcast_on_commit(locked.game.pk, players_changed=True)

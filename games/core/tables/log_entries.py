@@ -46,8 +46,8 @@ def log_entry(turn: Turn | UndoneTurn, me: Player | None) -> LogEntry:
 
 
 def entries_for(me: Player | None, turns: Iterable[Turn]) -> list[LogEntry]:
-    """Return the log entries of turns for the viewer's player (None for a spectator), without
-    unseen ends of rounds.
+    """Return the log entries of turns, in the same order, for the viewer's player `me` (None for a
+    spectator), without unseen ends of rounds.
     """
     return without_spoilers([log_entry(turn, me) for turn in turns], me)
 

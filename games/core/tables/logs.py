@@ -17,9 +17,9 @@ PLAYED_BY = tuple(Turn.PlayedBy.values)
 
 
 def page(game_id: int, account: Account | None, before: int | None = None) -> LogPage:
-    """Return a page of the log: the newest 60 turns, or those before a version, oldest first, with
-    departures and other entries among them. Raises NotFound if the viewer may not see the game.
-    Makes two queries.
+    """Return a page of the log: the newest 60 turns, or those before the version `before`, oldest
+    first, with departures and other entries among them. Raises NotFound if the viewer may not see
+    the game. Makes two queries.
     """
     players, me = _seen_by(game_id, account)
     turns = for_log(Turn.objects.filter(game_id=game_id)).order_by("-version")

@@ -94,14 +94,14 @@ def bank_of(player: Player, game: Game) -> timedelta | None:
 
 
 def deadline_of(game: Game) -> Deadline | None:
-    """Return the deadline of a game's player to act; None if no clock runs."""
+    """Return the deadline of a game's player to act, or None if no clock runs."""
     if game.deadline is None or game.turn_began_at is None:
         return None
     return Deadline(game.deadline, game.turn_began_at)
 
 
 def paused_until(game: Game, now: datetime) -> datetime | None:
-    """Return the end of a game's present pause; None if there is no pause."""
+    """Return the instant at which a game's present pause ends, or None if it is not paused."""
     if game.status != Game.Status.RUNNING or game.paused_until is None:
         return None
     return game.paused_until if game.paused_until > now else None

@@ -39,7 +39,7 @@ class TableRows:
 
     @property
     def seat(self) -> int | None:
-        """Return the viewer's seat; None for spectators and before the start."""
+        """Return the viewer's seat, or None for spectators and before the start."""
         return self.me.seat if self.me else None
 
 

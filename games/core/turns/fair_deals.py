@@ -91,8 +91,8 @@ def opened_secret(game: Game, number: int) -> str:
 
 
 def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
-    """Return the dict `{"roll_backs": […]}`: the game's column with the secrets opened of the round
-    with this number, or of all rounds for None. Returns an empty dict for a game without roll
+    """Return the dict `{"roll_backs": […]}`: the game's column in which the secrets of the round
+    `number`, or of all rounds (None), are opened. Returns an empty dict for a game without roll
     backs. Raises UnknownKey if a secret cannot be decrypted.
     """
     if not game.roll_backs:
@@ -126,7 +126,10 @@ def seed(fair: FairDeal | None, index: int) -> bytes:
 
 
 def sealed_games() -> list[int]:
-    """Return the ids of the games with more deals to come; the secrets of all others are open."""
+    """Return the ids of the games with more deals to come, in ascending order.
+
+    The secrets of all other games are open.
+    """
     going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
     rows = FairDeal.objects.filter(game__status__in=going_on).order_by("game_id")
     return list(rows.values_list("game_id", flat=True))
@@ -224,10 +227,9 @@ def deal(
     purses: list[int] | None = None,
     nuggets_left: list[int] | None = None,
 ) -> Round:
-    """Deal and write a round, the first by default, and return its row.
-
-    `fair` holds the secrets that the deal is drawn from (None for a random deal), `purses` each
-    seat's gold so far, and `nuggets_left` the gold pile after earlier rounds.
+    """Deal and write the round with this `number`, with the seat `starter` to act first, and return
+    its row. `fair` holds the secrets that the deal is drawn from (None for a random deal), `purses`
+    each seat's gold so far, and `nuggets_left` the gold pile after earlier rounds.
     """
     dealt = engine.deal(game.rules, players, seed(fair, number), nuggets_left)
     position = engine.start(game.rules, dealt, number, starter, purses)

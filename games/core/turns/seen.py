@@ -67,9 +67,8 @@ def mark_result_seen(*, game_id: int, account: Account | None, round_number: int
 
 
 def mark_held(*, game_id: int, account: Account, round_number: int, turn: int) -> bool:
-    """Record that a player looked at their private card of a round after `turn` turns.
-
-    Return whether that was new.
+    """Record that a player looked at their private card of a round after `turn` turns; return
+    whether that was new.
     """
     later = Q(held_round__lt=round_number) | Q(held_round=round_number, held_turn__lt=turn)
     # The first look at a dwarf may come before any turn.

@@ -48,7 +48,7 @@ class _Played:
 
 
 def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Turn:
-    """Play a person's move at the version that they were looking at; return the turn.
+    """Play a person's move in a game at the `version` that they were looking at; return the turn.
 
     Raises NotYours if they do not play there, IllegalMove if the rules refuse the move, and
     StaleTurn if the table has changed since, perhaps by the same person in another tab. After an
@@ -60,7 +60,7 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
 
 
 def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Turn:
-    """Play a person's move with a link to this one turn, at the version that they saw; return the
+    """Play a person's move with a link to this one turn, at the `version` that they saw; return the
     turn. Raises NotYours for a dead link, TurnAlreadyTaken if the turn is over, StaleTurn if the
     table has changed, and IllegalMove if the rules refuse the move; then nothing has changed. A
     seat with a stand-in is not taken back by a link.

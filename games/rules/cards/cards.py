@@ -117,7 +117,9 @@ def tools_of(code: str) -> tuple[str, ...]:
 
 
 def full_deck(expansion: bool) -> list[str]:
-    """Return the codes of the whole draw pile: 67 cards, 118 with Saboteur 2 (rules.md 2, 6.1)."""
+    """Return the codes of all cards of the draw pile, in a fixed order: 67 cards, or 118 with the
+    `expansion` Saboteur 2 (rules.md 2, 6.1).
+    """
     return [
         code
         for code, base, added in PATHS + ACTIONS

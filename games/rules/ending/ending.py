@@ -69,7 +69,7 @@ def without_turn(position: Position, seat: int, events: Collection[Event]) -> Po
 
 
 def victims(position: Position, thief: int) -> list[int]:
-    """Return the seats that a thief may rob: all other seats with any gold."""
+    """Return the seats that a thief may rob, in ascending order: all other seats with any gold."""
     return [seat for seat, gold in enumerate(position.purses) if gold > 0 and seat != thief]
 
 

@@ -118,8 +118,8 @@ def result_of(position: Position) -> dict[str, Any]:
 
 
 def standings(purses: list[int]) -> list[int]:
-    """Return the seats that win the game: those with the most gold, so that equal players win
-    together (rules.md 5).
+    """Return the seats that win the game, in ascending order: those with the most gold, so that
+    equal players win together (rules.md 5).
     """
     return [seat for seat, gold in enumerate(purses) if gold == max(purses)]
 

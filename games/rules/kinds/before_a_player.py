@@ -39,7 +39,7 @@ class PutBefore(OnAPlayer):
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
         """Yield `already-there` for a player with an equal card, and `not-on-self` for the acting
-        seat unless the rules allow it.
+        seat unless the rules allow it; nothing for a legal move.
         """
         if position.before[self.slot] >> move.on & 1:
             yield "already-there"
@@ -107,7 +107,9 @@ class TakeAway(OnAPlayer):
         return 1
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Yield `nothing-there` for a player without a card that this card removes."""
+        """Yield `nothing-there` for a player without a card that this card removes, or else
+        nothing.
+        """
         if not any(position.before[slot] >> move.on & 1 for slot, _ in self.prefixes):
             yield "nothing-there"
 

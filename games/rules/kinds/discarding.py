@@ -72,7 +72,7 @@ class Passing(MoveKind[Pass]):
         return Pass(read_codes(written[self.word], self.word))
 
     def write(self, move: Pass) -> dict[str, Any]:
-        """Return a pass as an object that lists its cards."""
+        """Return a pass as an object, `{"pass": [CODE, …]}`."""
         return {self.word: list(move.cards)}
 
     def compact(self, position: Position, move: Pass) -> Compact:
@@ -93,7 +93,7 @@ class Passing(MoveKind[Pass]):
         return _passes(len(cards), repeats_in(cards), 3 if position.rules.expansion else 1)
 
     def cards(self, move: Pass) -> tuple[str, ...]:
-        """Return the cards that a pass discards."""
+        """Return the codes of the cards that a pass discards."""
         return move.cards
 
     def objections(self, position: Position, seat: int, move: Pass) -> Iterator[str]:
@@ -179,7 +179,9 @@ class DiscardingTwo(MoveKind[DiscardTwo]):
         return DiscardTwo(read_codes(written[self.word], self.word), written["remove"])
 
     def write(self, move: DiscardTwo) -> dict[str, Any]:
-        """Return a discard of two cards as an object, with the card that they remove."""
+        """Return a discard of two cards as an object, `{"discard": [CODE, CODE], "remove":
+        CODE}`.
+        """
         return {self.word: list(move.cards), "remove": move.remove}
 
     def compact(self, position: Position, move: DiscardTwo) -> Compact:
@@ -212,7 +214,7 @@ class DiscardingTwo(MoveKind[DiscardTwo]):
         return position.rules.expansion and super().belongs(position)
 
     def cards(self, move: DiscardTwo) -> tuple[str, ...]:
-        """Return the two cards that a move discards."""
+        """Return the codes of the two cards that a move discards."""
         return move.cards
 
     def objections(self, position: Position, seat: int, move: DiscardTwo) -> Iterator[str]:

@@ -105,7 +105,7 @@ class CardKind(MoveKind[M]):
         self.low = self.number << 1
 
     def cards(self, move: M) -> tuple[str, ...]:
-        """Return the code of the one card that is played."""
+        """Return a tuple with the code of the one card that is played."""
         return (self.card,)
 
     def why_idle(self, position: Position, seat: int) -> str:

@@ -34,7 +34,9 @@ class PathCard(CardKind[Lay]):
         return Lay(self.card, read_cell(written["at"], "at"), shows)
 
     def write(self, move: Lay) -> dict[str, Any]:
-        """Return the move of a path card as an object: card and cell, and `turned` only if true."""
+        """Return the move of a path card as an object, `{"play": CODE, "at": [x, y]}`, with
+        `"turned": true` only if the card is turned.
+        """
         return {"play": self.card, "at": list(move.at)} | ({"turned": True} if move.turned else {})
 
     def compact(self, position: Position, move: Lay) -> Compact:
@@ -119,7 +121,7 @@ class RockfallCard(CardKind[Rockfall]):
         return Rockfall(read_cell(written["at"], "at"))
 
     def write(self, move: Rockfall) -> dict[str, Any]:
-        """Return a rockfall as an object with its cell."""
+        """Return a rockfall as an object, `{"play": "rockfall", "at": [x, y]}`."""
         return {"play": self.card, "at": list(move.at)}
 
     def compact(self, position: Position, move: Rockfall) -> Compact:
@@ -174,7 +176,7 @@ class MapCard(CardKind[LookAtGoal]):
         return LookAtGoal(read_goal(written["goal"], "goal"))
 
     def write(self, move: LookAtGoal) -> dict[str, Any]:
-        """Return a map's move as an object with its goal."""
+        """Return the move of a map as an object, `{"play": "map", "goal": 0}`."""
         return {"play": self.card, "goal": move.goal}
 
     def compact(self, position: Position, move: LookAtGoal) -> Compact:

@@ -32,7 +32,7 @@ class OnAPlayer(CardKind[PlayOn]):
         return PlayOn(self.card, read_seat(written["on"], "on"))
 
     def write(self, move: PlayOn) -> dict[str, Any]:
-        """Return the move of a card on a player as an object: the card and the target's seat."""
+        """Return the move of a card on a player as an object, `{"play": CODE, "on": seat}`."""
         return {"play": self.card, "on": move.on}
 
     def compact(self, position: Position, move: PlayOn) -> Compact:

@@ -28,7 +28,9 @@ class Stealing(MoveKind[Steal]):
         return Steal(None if victim is None else read_seat(victim, self.word))
 
     def write(self, move: Steal) -> dict[str, Any]:
-        """Return a thief's move as an object with the victim's seat, or null."""
+        """Return a thief's move as an object, `{"steal": seat}`, with null instead of a seat to
+        decline.
+        """
         return {self.word: move.victim}
 
     def compact(self, position: Position, move: Steal) -> Compact:
@@ -60,7 +62,9 @@ class Stealing(MoveKind[Steal]):
         return ()
 
     def objections(self, position: Position, seat: int, move: Steal) -> Iterator[str]:
-        """Yield `not-on-self` for the thief's own seat, `no-gold` for a victim without gold."""
+        """Yield `not-on-self` for the thief's own seat, and `no-gold` for a victim without gold;
+        nothing for a legal move.
+        """
         if move.victim == seat:
             yield "not-on-self"
         if move.victim is not None and position.purses[move.victim] < 1:

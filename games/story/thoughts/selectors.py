@@ -74,11 +74,10 @@ class Thinking:
 def thinking(
     game_id: int, account: Account | None, number: int | None = None, turn: int = 0
 ) -> Thinking:
-    """Return the thoughts about a turn of the round `number` (None: the newest).
-
-    Raises NotFound for a game that this person may not see or that is not over, and for a turn that
-    does not exist; EndingFirst while a player has yet to be shown how the game ended. Makes at most
-    eight queries.
+    """Return the thoughts about the turn with the number `turn` (0: before the first) of the round
+    `number` (None: the newest). Raises NotFound for a game that this person may not see or that is
+    not over and for a turn that does not exist, and EndingFirst while a player has yet to be shown
+    how the game ended. Makes at most eight queries.
     """
     game, players, me, rounds = finished_game(game_id, account)
     row = round_at(rounds, number)

@@ -78,8 +78,8 @@ def _asked(stage: Stage, card: str) -> str:
 
 
 def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Return the prompt for a whole move, with what it would do and the button that sends it;
-    `names` are by seat.
+    """Return the prompt for a whole move, which says what it would do and has the button that sends
+    the move. `names` are by seat.
     """
     preview = preview_of(seen, stage.choice, names)
     sent = "" if stage.is_plan else _("Not played yet.")

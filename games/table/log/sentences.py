@@ -72,8 +72,8 @@ def log_lines(
 ) -> list[LogLine]:
     """Return the lines of log entries, newest last.
 
-    `names` are by seat, `viewer` is the reader's seat or None. Lines of others after version
-    `since` are marked as new.
+    `names` are by seat, `viewer` is the reader's seat or None, and `reactions` are those to the
+    turns. Lines of others after version `since` are marked as new.
     """
     lines: list[LogLine] = []
     number, marked = None, False

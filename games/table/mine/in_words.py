@@ -63,8 +63,8 @@ def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 def card_in_words(laid: LaidCard, lighting: str = START) -> str:
-    """Return a laid card in words: its name, its openings by group of joined ones, and those that
-    are lit.
+    """Return a laid card in words: its name, its openings by group of joined ones, and those lit in
+    this `lighting` (joined to the start, or free for a team).
     """
     return _words(laid.card, laid.turned, laid.openings, lit_openings(laid, lighting), lighting)
 

@@ -30,7 +30,9 @@ def groups_as_it_lies(card: str, turned: bool) -> tuple[str, ...]:
 
 
 def lit_openings(laid: LaidCard, lighting: str = START) -> str:
-    """Return the openings of a laid card, as letters, that a lighting shows as lit."""
+    """Return the openings of a laid card, as letters, that are lit in this `lighting`: joined to
+    the start, or free for a team.
+    """
     if lighting == BLUE:
         return laid.free_for_blue
     return laid.free_for_green if lighting == GREEN else laid.reached
