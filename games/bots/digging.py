@@ -14,8 +14,8 @@ _NOTICEABLE = 0.05  # smaller changes of a distance count as none
 
 
 def worth_of_laying(outlook: Outlook, move: Lay) -> float:
-    """Return the worth of laying a path card to the seat's dwarf, which is from a nearer treasure
-    and from crystals.
+    """Return the worth of laying a path card to the seat's dwarf, for a nearer treasure and for
+    crystals.
     """
     return worth_of_a_tile(outlook, Laid(pack(*move.at), tile_of(move.card, move.turned)))
 

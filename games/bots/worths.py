@@ -74,7 +74,9 @@ _FULL_LENGTH = 7.0  # cards from the start to the goals
 
 
 def worth_of_mending(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of mending a tool; a card that could mend another tool is worth less."""
+    """Return the worth of mending a tool, which is less for a card that could mend another tool as
+    well.
+    """
     hindrances = len(hindrances_before(outlook, move.on))
     spared = 0.1 * (len(tools_of(move.card)) - 1)
     if move.on == outlook.me:
@@ -85,7 +87,9 @@ def worth_of_mending(outlook: Outlook, move: PlayOn) -> float:
 
 
 def worth_of_breaking(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of breaking a tool: more for a likelier foe and a nearer treasure."""
+    """Return the worth of breaking a tool, which is more for a likelier foe and a nearer
+    treasure.
+    """
     if move.on == outlook.me or outlook.aim.hides:
         return weights.HARM
     worth = -outlook.trust[move.on] * weights.BREAK_A_FOE + weights.BREAKING
@@ -99,7 +103,7 @@ def worth_of_breaking(outlook: Outlook, move: PlayOn) -> float:
 
 
 def worth_of_trapping(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of trapping a player: one digger and one winner fewer."""
+    """Return the worth of trapping a player, which means one digger and one winner fewer."""
     if outlook.aim.hides:
         return weights.HARM
     worth = -outlook.trust[move.on] * weights.TRAP + weights.FEWER_WINNERS
@@ -129,7 +133,7 @@ def _soon(outlook: Outlook, seat: int) -> float:
 
 
 def worth_of_hands_off(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of removing a theft; negative for the seat's own theft."""
+    """Return the worth of removing a theft, which is negative for the seat's own theft."""
     if move.on == outlook.me:
         return weights.HARM
     return weights.SAVE_FROM_THEFT * (1 - max(0.0, outlook.trust[move.on]))
@@ -209,7 +213,9 @@ def worth_of_inspecting(outlook: Outlook, move: PlayOn) -> float:
 
 
 def worth_of_passing(outlook: Outlook, move: Pass) -> float:
-    """Return the worth of a pass: less than any useful move, and highest with the poorest cards."""
+    """Return the worth of a pass, which is less than that of any useful move, and highest with the
+    poorest cards.
+    """
     first, *further = sorted(keeping(outlook, card) for card in move.cards)
     worth = weights.REFRESH + weights.THROWN * (1 - first)
     if len(move.cards) > outlook.seen.draw_size:

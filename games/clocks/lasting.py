@@ -30,7 +30,7 @@ class Days(NamedTuple):
 
 
 def days(pace: Pace, turns: int, players: int, people: int) -> Days:
-    """Return roughly how many days a game of so many turns takes at a pace.
+    """Return roughly how many days a game of `turns` turns takes at a pace.
 
     Only the turns of `people` of the `players` take time, since computer players move immediately.
     """

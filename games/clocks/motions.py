@@ -74,8 +74,8 @@ def closes_at(
 
 
 def is_too_late(now: datetime, turn_ends: datetime | None) -> bool:
-    """Return whether the running turn ends within 15 minutes (None: never), which is too soon to
-    vote about clocks.
+    """Return whether the running turn ends within 15 minutes, which is too soon to vote about
+    clocks. `turn_ends` is None without a clock.
     """
     return turn_ends is not None and turn_ends - now < TOO_LATE
 

@@ -101,7 +101,7 @@ def is_live(pace: Pace) -> bool:
 
 
 def preset_of(pace: Pace) -> str:
-    """Return the name of the preset that a pace equals; an empty string for custom figures."""
+    """Return the name of the preset that a pace equals, or an empty string for custom figures."""
     return next((name for name, preset in PRESETS.items() if preset == pace), "")
 
 

@@ -86,7 +86,7 @@ def latest(games: Iterable[Attendance]) -> list[Attendance]:
 
 
 def reliability_of(games: Iterable[Attendance]) -> Reliability:
-    """Return a person's reliability from games; a date with several time-outs counts once."""
+    """Return a person's reliability from games. A date with several time-outs counts as one."""
     counted = list(games)
     return Reliability(
         games=len(counted),

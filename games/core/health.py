@@ -38,7 +38,9 @@ class Backlog:
 
 @dataclass(frozen=True, slots=True)
 class SignUps:
-    """The number of sign-ups today, and the quartiles of the last four weeks (None for too few)."""
+    """The number of sign-ups today, and the lower and upper quartile of the daily numbers in the
+    last four weeks. The quartiles are None if too few days had sign-ups.
+    """
 
     today: int
     usual: tuple[int, int] | None

@@ -332,9 +332,9 @@ class Game(PaceColumns):
         return self.status == self.Status.FINISHED or self.was_abandoned
 
     def dice_of(self, number: int, turns: int, seat: int) -> str:
-        """Return the seed of a computer player's move in the round `number`, after so many turns.
+        """Return the seed of a computer player's move in the round `number`, after `turns` turns.
 
-        It is a digest in hex, from which no other data of a computer player leads back to the seed
+        It is a digest in hex, so that nothing about a computer player leads back to the secret seed
         in the row.
         """
         return sha256(f"{self.seed}/{number}/{turns}/{seat}".encode()).hexdigest()

@@ -7,7 +7,7 @@ from games.models.game import Game
 
 
 class Outage(models.Model):
-    """A gap between two sweeps; it is over when it is found, and no two of them overlap."""
+    """A gap between two sweeps. It is over when it is found, and no two gaps overlap."""
 
     began_at = models.DateTimeField(_("began"))
     ended_at = models.DateTimeField(_("ended"), unique=True)

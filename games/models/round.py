@@ -94,7 +94,7 @@ class BoardCard(models.Model):
 
 
 class Deck(models.Model):
-    """A pile of card codes of a running round, next card first; no row means an empty pile."""
+    """A pile of card codes of a running round, next card first. An empty pile has no row."""
 
     # The table's piles have no seat: nulls are distinct in a unique constraint,
     # so a pile could exist twice.

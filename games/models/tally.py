@@ -6,10 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Tally(models.Model):
-    """A person's statistics; no row until their first finished game. Practice is left out.
+    """A person's statistics; there is no row until their first finished game.
 
-    A round is won by the winners that its outcome names. Rounds as a profiteer or a geologist, who
-    dig for neither side, are in `rounds` only.
+    Practice is left out. A round is won by the winners that its outcome names. Rounds as a
+    profiteer or a geologist, who dig for neither side, are in `rounds` only.
     """
 
     account = models.OneToOneField(
@@ -63,7 +63,9 @@ class CountedGame(models.Model):
 
 
 class GameLengths(models.Model):
-    """The lengths of the last games of one kind (`games.clocks.lasting.kind_of`); no practice."""
+    """The lengths of the last games of one kind (`games.clocks.lasting.kind_of`), without
+    practice.
+    """
 
     kind = models.CharField(_("kind"), max_length=80, primary_key=True)
     # In seconds, the newest last.

@@ -11,7 +11,7 @@ from games.clocks.reliability import Attendance, Reliability
 
 
 class Timekeeping(models.Model):
-    """A person's reliability (clocks.md 6); no row until their first game is finished.
+    """A person's reliability (clocks.md 6); there is no row until their first game is finished.
 
     The numbers are the sums over the last games, which are kept beside them. Practice is not
     counted.

@@ -71,8 +71,9 @@ def is_refused_for_good(way: NoticeWay, letter: str) -> bool:
 
 
 def switch_off(way: NoticeWay, error: str, off: NoticeWay.Off) -> None:
-    """Switch off an address that no longer works, with the reason `off`; for email, switch off the
-    account's emails about turns.
+    """Switch off an address that no longer works, with the error and the reason `off`.
+
+    For email, the account's emails about turns are switched off.
     """
     facts: dict[str, Any] = {"last_error": error[:200], "next_try_at": None}
     # Not what its owner has switched off meanwhile: that stays theirs.

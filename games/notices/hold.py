@@ -22,7 +22,7 @@ def since() -> datetime | None:
 
 
 def begin(now: datetime) -> None:
-    """Hold back all notices from now on; an earlier hold continues."""
+    """Hold back all notices from now on. An earlier hold continues unchanged."""
     Hold.objects.get_or_create(pk=Hold.ONLY, defaults={"since": now})
 
 

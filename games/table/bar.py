@@ -81,5 +81,7 @@ def bar_links(table: TableView, news: News | None, since: int) -> BarLinks:
 
 
 def bell_of(table: TableView) -> Bell:
-    """Return the count of news for the viewer: a turn here, turns elsewhere, and unread notices."""
+    """Return the bell with one number for the viewer: the sum of a turn here, turns elsewhere and
+    unread notices.
+    """
     return Bell(table.is_my_turn + table.me.elsewhere.waiting + table.me.elsewhere.unread_notices)

@@ -54,7 +54,9 @@ class PlayerPanel:
 
 
 def seated(players: Iterable[PlayerView]) -> list[PlayerView]:
-    """Return the players who have a seat, in their order; an empty list before the start."""
+    """Return the players who have a seat, in the order of seats, or an empty list before
+    the start.
+    """
     return [player for player in players if player.seat is not None]
 
 

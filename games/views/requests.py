@@ -36,7 +36,7 @@ def account_of(request: HttpRequest) -> Account:
 
 
 def piece_of(request: HttpRequest) -> str:
-    """Return the posted contribution to the shuffle; an empty string if none was posted."""
+    """Return the posted contribution to the shuffle, or an empty string if none was posted."""
     return str(request.POST.get("contribution", ""))
 
 

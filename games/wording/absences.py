@@ -66,7 +66,7 @@ class Gone(Protocol):
 
     @property
     def name(self) -> str:
-        """Return the name of the former occupant; an empty string for a deleted account."""
+        """Return the name of the former occupant, or an empty string for a deleted account."""
 
     @property
     def to(self) -> str:

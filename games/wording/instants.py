@@ -56,8 +56,9 @@ _WEEK = 6
 
 
 def weekday(day: date, *, short: bool = False) -> str:
-    """Return a day's weekday, `Thursday` or with `short` `Thu`; in lower case where the language
-    does so, as `jeudi`.
+    """Return a day's weekday, `Thursday`, or `Thu` with `short`.
+
+    It is in lower case where the language does so, as `jeudi`.
     """
     name = date_format(day, "l")
     if not short:

@@ -129,7 +129,7 @@ def outsiders_beliefs(observation: Observation, seed: str = "") -> Beliefs:
 
 
 def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]]:
-    """Yield the public suspicion of each seat (0 to 1, a tuple by seat), before the first event and
+    """Yield a tuple of each seat's public suspicion (0 to 1), by seat, before the first event and
     after each. The gold's place is ignored; with Saboteur 2 each seat is judged alone.
     """
     evidence, seats = nothing_heard(observation), range(len(observation.fronts))

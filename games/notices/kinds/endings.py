@@ -14,7 +14,7 @@ from games.wording.roll_backs import roll_back_sentence, still_true, untrue_line
 
 
 class FinishedNotice(NoticeKind):
-    """Notice that the game is over; only the table shows who won, step by step."""
+    """Notice that the game is over. Only the table shows who won, step by step."""
 
     subject = _("“%(game)s” is over")
     topic = Topic.OVER
@@ -34,7 +34,7 @@ class FinishedNotice(NoticeKind):
 
 
 class RoundOverNotice(NoticeKind):
-    """Notice that a round is over; only the table shows who won, step by step."""
+    """Notice that a round is over. Only the table shows who won, step by step."""
 
     subject = _("A round of “%(game)s” is over")
     topic = Topic.OVER
@@ -98,7 +98,9 @@ class RollBackNotice(NoticeKind):
     template = "notices/roll_back"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the rolled-back round is still played, and was not rolled back again."""
+        """Return whether the rolled-back round is still played and has not been rolled back
+        again.
+        """
         game, kept = notice.table, roll_backs_of(notice.table)
         if game.status != Game.Status.RUNNING or game.round is None:
             return False

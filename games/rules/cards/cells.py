@@ -20,7 +20,9 @@ def letters_of(mask: int) -> str:
 
 
 def half_turn(mask: int) -> int:
-    """Return a mask of sides turned by 180 degrees; a single side becomes the one that faces it."""
+    """Return a mask of sides turned by 180 degrees, so that a single side becomes the one that
+    faces it.
+    """
     return (mask << 2 | mask >> 2) & 15
 
 

@@ -65,7 +65,7 @@ def _draw_and_share(position: Position, entitled: list[int], connector: int) -> 
 
 
 def cards_drawn(position: Position, entitled: int) -> int:
-    """Return how many nugget cards are drawn for so many entitled miners to share."""
+    """Return how many nugget cards are drawn for a number of `entitled` miners to share."""
     if position.rules.edition == "revised":
         return entitled
     selfish = "selfish" in position.dwarfs
@@ -167,7 +167,7 @@ _TOGETHER = ("miner", "saboteur", "blue", "green")
 
 
 def sides_of(dwarfs: Sequence[str]) -> list[list[int]]:
-    """Return the seats of each side of a round as lists.
+    """Return a list of seats for each side of a round.
 
     Miners, saboteurs, and the blue and green team are sides; every other dwarf is a side alone.
     """

@@ -68,8 +68,8 @@ class Seating:
 
 
 def seat_players(seed: bytes, players: int) -> Seating:
-    """Return the seating of a game with so many players, and the starter of its first round, drawn
-    from a seed.
+    """Return the seating of a game with this number of players, and the starter of its first round,
+    drawn from a seed.
     """
     drawing = Drawing(seed)
     seats = drawing.shuffled(list(range(players)))

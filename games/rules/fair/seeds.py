@@ -101,7 +101,7 @@ def roll_back_seed_of(
     secret: bytes, game: int, index: int, nth: int, turn: int, contributions: Sequence[str]
 ) -> bytes:
     """Return the 32 bytes that shuffle the round `index` when it is rolled back for the nth time,
-    to after `turn` turns. `contributions` are those of the deal. Raises ValueError for one that is
+    keeping `turn` turns. `contributions` are those of the deal. Raises ValueError for one that is
     not in the form that `tidy` returns.
     """
     numbers = (str(number) for number in (game, index, nth, turn))

@@ -17,7 +17,7 @@ from games.rules.position import Position
 
 
 class CheckKind(StrEnum):
-    """The subjects of checks of a proof."""
+    """The subjects of the checks of a proof, such as a commitment or a deal."""
 
     CONTRIBUTIONS = "contributions"  # one from each player, and each a single line
     ORDER = "order"  # no secret is opened early, and none is missing

@@ -61,7 +61,7 @@ def read_codes(written: object, known: Collection[str], place: str) -> list[str]
 
 
 def read_piles(written: object, seats: int, known: Collection[str], place: str) -> list[list[str]]:
-    """Read a list that has, for each of so many seats, a list of codes among `known`.
+    """Read a list that has, for each of `seats` seats, a list of codes among `known`.
 
     Raises Unreadable, naming the `place`, for another value or length.
     """
@@ -81,7 +81,7 @@ def read_whole(written: object, place: str) -> int:
 
 
 def read_wholes(written: object, seats: int, place: str) -> list[int]:
-    """Read a list with a whole number of at least 0 for each of so many seats.
+    """Read a list with a whole number of at least 0 for each of `seats` seats.
 
     Raises Unreadable, naming the `place`, for any other value.
     """
@@ -91,7 +91,7 @@ def read_wholes(written: object, seats: int, place: str) -> list[int]:
 
 
 def read_player(written: object, seats: int, place: str) -> int:
-    """Read the number of one of so many seats, from 0.
+    """Read the number of one of `seats` seats, from 0.
 
     Raises Unreadable, naming the `place`, for any other value.
     """

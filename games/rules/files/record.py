@@ -40,7 +40,7 @@ _CODES: Mapping[str, Collection[str]] = {
 
 
 def read_shuffles(written: object, moves: int, place: str) -> list[Shuffle]:
-    """Read a list of the shuffles of a round of so many moves, in the order of their turns.
+    """Read a list of the shuffles of a round of `moves` moves, in the order of their turns.
 
     Raises Unreadable, naming the `place`, for a malformed list or a turn that was not played. The
     cards are only checked by a replay.
@@ -56,7 +56,7 @@ def read_shuffles(written: object, moves: int, place: str) -> list[Shuffle]:
 
 
 def lay_shuffles(position: Position, shuffles: list[Shuffle], moves: int, place: str) -> None:
-    """Apply to a position, in place, those of a round's shuffles that belong after so many moves.
+    """Apply to a position, in place, those of a round's shuffles that belong after `moves` moves.
 
     Raises Unreadable, naming the `place`, for a shuffle that does not fit the position.
     """
@@ -270,7 +270,7 @@ def _read_result(written: object, seats: int, place: str) -> dict[str, Any] | No
 
 
 def read_deal(written: object, rules: Ruleset, seats: int, place: str) -> Deal:
-    """Read a deal for so many seats from an object of piles, without counting the cards.
+    """Read a deal for `seats` seats from an object of piles, without counting the cards.
 
     Raises Unreadable, naming the `place`, for a malformed pile or a pile that these rules do not
     use.

@@ -163,7 +163,7 @@ class RepairCard(TakeAway):
         return PlayOn(self.card, move >> SEAT & 15, TOOLS[move >> SLOT & 3])
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Yield `nothing-to-repair` if the player's tool is not broken."""
+        """Yield `nothing-to-repair` if the player's tool is not broken, or else nothing."""
         if not position.before[_slot(move)] >> move.on & 1:
             yield "nothing-to-repair"
 
@@ -207,7 +207,7 @@ class TheftCard(CardKind[LayTheft]):
         return () if position.before[STOLEN] >> seat & 1 else (THEFT | self.low,)
 
     def objections(self, position: Position, seat: int, move: LayTheft) -> Iterator[str]:
-        """Yield `already-there` if the seat has a theft in front of it already."""
+        """Yield `already-there` if the seat has a theft in front of it already, or else nothing."""
         if position.before[STOLEN] >> seat & 1:
             yield "already-there"
 

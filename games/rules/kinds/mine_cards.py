@@ -140,7 +140,9 @@ class RockfallCard(CardKind[Rockfall]):
         ]
 
     def objections(self, position: Position, seat: int, move: Rockfall) -> Iterator[str]:
-        """Yield `not-removable` for the start and the goals, `nothing-there` for an empty cell."""
+        """Yield `not-removable` for the start and the goals, and `nothing-there` for an empty cell;
+        nothing for a legal move.
+        """
         cell = packed(move.at)
         if cell in _FIXED:
             yield "not-removable"
@@ -193,7 +195,7 @@ class MapCard(CardKind[LookAtGoal]):
         return [prefix | goal << GOAL for goal in position.maze.hidden.values()]
 
     def objections(self, position: Position, seat: int, move: LookAtGoal) -> Iterator[str]:
-        """Yield `goal-face-up` for a goal that everybody can see."""
+        """Yield `goal-face-up` for a goal that everybody can see, or else nothing."""
         if move.goal in position.revealed:
             yield "goal-face-up"
 

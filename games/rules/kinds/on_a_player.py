@@ -80,7 +80,7 @@ class OnAnother(OnAPlayer):
         return on_each(self.prefix, everyone(position) & ~(1 << seat))
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Yield `not-on-self` for the acting seat as the target."""
+        """Yield `not-on-self` if the acting seat is the target, or else nothing."""
         if move.on == seat:
             yield "not-on-self"
 

@@ -107,8 +107,9 @@ class Maze:
         return self.lay(goal, tile)
 
     def edges(self, cell: int) -> Edges:
-        """Return the demands that the face-up neighbours of a cell make on a card, as bits; 0
-        without neighbours.
+        """Return the demands that the face-up neighbours of a cell make on a card there, as bits.
+
+        Returns 0 without neighbours.
         """
         edges = 0
         for step, side, back in EXPOSE:

@@ -14,9 +14,7 @@ from games.wording.paces import time_up_words
 
 
 def stood_in_prompt(table: TableView) -> Prompt:
-    """Return the prompt for a player with a stand-in, with who stands in, a way back, and
-    the news.
-    """
+    """Return the prompt for a player with a stand-in: who that is, a way back, and the news."""
     address = reverse("games:take_back", args=[table.id])
     back = Confirm(_("Take my seat back"), _("Taking it back…"), "person", [], address, main=True)
     name = next((player.stand_in for player in table.players if player.is_you), "")

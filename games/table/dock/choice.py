@@ -71,7 +71,7 @@ class Choice:
         return replace(self.cleared(), card=card, copy=copy)
 
     def at_place(self, at: Cell, turned: bool = False) -> "Choice":
-        """Return this choice with a cell for its card, which is `turned` by 180 degrees or not."""
+        """Return this choice with its card at a cell, `turned` by 180 degrees or not."""
         return replace(self, at=at, turned=turned)
 
     def move(self) -> Move:

@@ -182,7 +182,7 @@ _AWAY = {"N": (0, -46), "E": (27, 0), "S": (0, 46), "W": (-27, 0)}
 
 
 def draw_opening_marks(mine: Iterable[LaidCard], lighting: str) -> Svg:
-    """Return a drawn mark for every lit opening; each lighting has a shape of its own."""
+    """Return the drawn marks of all lit openings. Each lighting has a shape of its own."""
     points = []
     for laid in mine:
         x, y = middle(laid.at)

@@ -25,8 +25,9 @@ def draw_card(sprite: str, card: str, at: Cell, turned: bool, classes: str = "")
 
 
 def draw_ring(at: Cell, inset: int, name: str) -> Svg:
-    """Return a drawn rounded rectangle inside a cell, of the CSS class `name`; a negative inset
-    reaches beyond the cell.
+    """Return a drawn rounded rectangle inside a cell, of the CSS class `name`.
+
+    A negative inset reaches beyond the cell.
     """
     x, y = corner(at)
     size = {"width": WIDTH - 2 * inset, "height": HEIGHT - 2 * inset}

@@ -196,7 +196,9 @@ def _thefts(ending: Ending, names: Sequence[str]) -> list[str]:
 
 
 def thefts_of(ending: Ending, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Return a few words for each theft from this seat or by it, in order; `names` are by seat."""
+    """Return a few words for each theft from this seat or by it, oldest first; `names` are
+    by seat.
+    """
     lost = _("−1 stolen by %(name)s")
     won = _("+1 stolen from %(name)s")
     return tuple(
