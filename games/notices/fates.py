@@ -55,8 +55,8 @@ def note_failure(way: NoticeWay, error: str, again_at: datetime | None) -> None:
 
 def is_refused_for_good(way: NoticeWay, letter: str) -> bool:
     """Count the refusal of the letter with this id; return whether its address is to be switched
-    off now. That is so after three different letters were refused, the first of them at least three
-    days ago, and none accepted since.
+    off now. That is so after three different letters were refused, if nothing has been accepted for
+    three days since the first failure.
     """
     now = timezone.now()
     since = Coalesce("failing_since", now, output_field=DateTimeField())

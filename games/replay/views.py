@@ -204,7 +204,10 @@ def shared(
 def shared_picture(
     request: HttpRequest, token: str, round_number: int | None = None, turn: int | None = None
 ) -> HttpResponse:
-    """Return a shared replay's mine as a PNG, as a spectator sees it, for previews of links."""
+    """Return a shared replay's mine as a PNG, as a spectator sees it, for previews of links.
+
+    Without `turn` it is the end of the newest round.
+    """
     enforce_rate_limit(request, "shared_picture", reading=True)
     response = _picture(replays.shared_mine(token, round_number, turn))
     response["X-Robots-Tag"], response["Cache-Control"] = "noindex", "private, max-age=3600"

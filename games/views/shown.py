@@ -18,7 +18,7 @@ from games.views.responses import table_response
 @missing_game
 def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the viewer's dwarf, its aim, and the results of their maps and inspections, and record
-    that they have looked. 404 for people without a seat in the game.
+    that they have looked. People without a seat in the game get a 404.
     """
     table = look_at(request, game_id)
     observation = table.round.result or table.round.observation

@@ -26,8 +26,8 @@ def condition_words(conditions: Conditions) -> str:
 
 
 def refused_words(missing: Conditions, standing: Standing) -> str:
-    """Return sentences why a person of this standing cannot sit down, and how to meet each missing
-    condition.
+    """Return sentences that say why a person of this standing cannot sit down, and how to meet each
+    missing condition.
     """
     said = []
     if missing.least_in_time:

@@ -75,10 +75,10 @@ def turns_in(row: Round) -> list[Turn]:
 
 
 def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:
-    """Return the position of a round, with all its secrets, after its first `turn` turns.
+    """Return the position of the round `row`, with all its secrets, after its first `turn` turns.
 
-    `rounds` are all of the game, `row` is the one meant. Raises NotFound if the rules refuse one of
-    the stored moves. Makes one query.
+    `rounds` are all rounds of the game. Raises NotFound if the rules refuse one of the stored
+    moves. Makes one query.
     """
     moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
     taken = [(seat, read_move(move)) for seat, move in moves.values_list("seat", "move")]

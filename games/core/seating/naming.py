@@ -56,7 +56,7 @@ def neutral_name(game: Game) -> str:
 
 def numbered(name: str, number: int = 0) -> str:
     """Return the name of the table that follows another, with the next number, such as `Friday five
-    · 2`. If `number` is given, that number is used; 1 is left out.
+    · 2`. A given `number` is used instead; for 1 the name has no number.
     """
     bare, _dot, last = name.rpartition(" · ")
     if not (bare and last.isascii() and last.isdecimal() and len(last) < 5):

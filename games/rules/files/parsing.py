@@ -101,7 +101,7 @@ def read_player(written: object, seats: int, place: str) -> int:
 
 
 def read_seats(written: object, seats: int, place: str) -> list[int]:
-    """Read a list of different numbers of seats, from 0 to below `seats`.
+    """Read a list of different seats, each from 0 to below `seats`.
 
     Raises Unreadable, naming the `place`, for any other value.
     """
