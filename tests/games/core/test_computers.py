@@ -321,8 +321,13 @@ def test_after_passing_errors_it_plays_what_it_wants_and_not_the_simplest_move(
 
 
 def test_a_crash_that_comes_late_puts_off_nobody_else(
-    due: Game, monkeypatch: pytest.MonkeyPatch
+    ann: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Another computer player is next, and waits for its pause.
+    due = computer_to_act(ann)
+    while due.players.get(seat=((to_act(due).seat or 0) + 1) % 5).account_id:
+        due = computer_to_act(ann)
+    let_computers_go(due)
     choose = bots.choose
 
     def slow_and_wrong(*_: Any) -> Any:
@@ -340,21 +345,23 @@ def test_a_crash_that_comes_late_puts_off_nobody_else(
     assert pause is None or pause < computers._FIRST_PAUSE - timedelta(seconds=1)
 
 
-def test_what_changes_while_it_thinks_does_not_keep_it_from_its_turn(
+def test_what_changes_while_it_thinks_has_it_choose_anew_and_play(
     ann: Account, ben: Account, cleo: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = computer_to_act(ann, ben, cleo, computers=1)
     let_computers_go(game)
-    real = bots.choose
+    real, chosen = bots.choose, list[Any]()
 
     def slow(*asked: Any) -> Any:
-        monkeypatch.setattr(bots, "choose", real)
-        ben.delete()
-        return real(*asked)
+        if not chosen:
+            ben.delete()
+        chosen.append(real(*asked))
+        return chosen[-1]
 
     monkeypatch.setattr(bots, "choose", slow)
     assert computers.play(game.pk)
     assert Turn.objects.filter(game=game).count() == 1
+    assert len(chosen) == 2
 
 
 @pytest.mark.postgresql
