@@ -67,8 +67,8 @@ class NoticeAdmin(TableAdmin):
 
     @admin.display(description=_("state"))
     def fate(self, notice: Notice) -> str:
-        """Return what became of a notice as text: failed or uncertain, “is tried again”, or “in
-        order” for any other.
+        """Return the state of a notice in words: failed, uncertain, “is tried again” if it waits
+        after an error, or “in order” for any other.
         """
         if notice.state in _LOST:
             return str(_State(notice.state).label)

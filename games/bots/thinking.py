@@ -172,9 +172,10 @@ OPINIONS: Final[dict[str, Callable[[Observation, str], Beliefs]]] = {
 
 
 def thoughts_of(observation: Observation, seed: str, policy: str = DEFAULT) -> Thoughts:
-    """Return the thoughts about a turn of a player with this strength (`policy`), with its three
-    best moves, of which at most one is a pass. Raises KeyError for an unknown strength, and
-    ValueError if it is not the seat's turn.
+    """Return what a computer player of strength `policy` thinks about the observed seat's turn: its
+    beliefs, up to three best moves (at most one a pass), and the move it chooses. The same `seed`
+    gives the same thoughts. Raises KeyError for an unknown strength, and ValueError if it is not
+    the seat's turn.
     """
     chosen = choose(observation, seed, policy)
     beliefs = OPINIONS[policy](observation, seed)

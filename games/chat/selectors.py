@@ -84,9 +84,9 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
     """Return a page of a table's chat, oldest message first: the latest 50, or the last 50 before
     the number `before`. Makes three queries, or five for a viewer who does not play there.
 
-    Players may read the chat, and after the game everybody who may see the table, without messages
-    of people who have blocked them or whom they have blocked. Hidden messages show as a mark.
-    Raises NotFound if the viewer may not read the chat.
+    Players may always read the chat, and after the game everybody who may see the table. A viewer
+    who does not play there gets no messages of people whom they have blocked, or who have blocked
+    them. Hidden messages show as a mark. Raises NotFound if the viewer may not read the chat.
     """
     players = list(
         Player.objects.filter(game_id=game_id)

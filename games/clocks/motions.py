@@ -39,9 +39,8 @@ class MotionKind(StrEnum):
 
     @property
     def is_about_clocks(self) -> bool:
-        """Return whether a motion of this kind closes before the turn's deadline.
-
-        Such a motion takes effect as soon as it has passed.
+        """Return whether a motion of this kind changes clocks: a pause or more time. Such a motion
+        closes before the turn's deadline.
         """
         return self in (MotionKind.PAUSE, MotionKind.EXTENSION)
 

@@ -59,7 +59,9 @@ class _MoveRequest:
 
     @property
     def played_by(self) -> str:
-        """Return the mark of a turn played for a person; empty in a computer player's own seat."""
+        """Return why the site plays this turn for a person, as a `Turn.PlayedBy` (stand-in or time-
+        out); empty in a computer player's own seat.
+        """
         if self.player.is_computer:
             return ""
         by_stand_in = bool(self.player.stand_in)

@@ -74,8 +74,8 @@ class LapsedNotice(NoticeKind):
     only_in_bell = True
 
     def says(self, notice: Notice) -> str:
-        """Return the sentence with the reason: the table began or was called off, or the time was
-        up.
+        """Return the sentence on why the reader's seat is no longer kept: the table began, it was
+        called off, or the invitation ran out.
         """
         game, at = notice.table, notice.created_at
         if game.started_at is not None and game.started_at <= at:
@@ -225,7 +225,7 @@ class CalledOffNotice(NoticeKind):
         return [f"{self.says(notice)}."]
 
     def muted_by(self, notice: Notice) -> int | None:
-        """Return None, since there is no game that the reader could have muted."""
+        """Return None: the reader has no seat there whose notices could be muted."""
         return None
 
     def path(self, notice: Notice) -> str:

@@ -90,8 +90,8 @@ def switched_off(since: datetime) -> QuerySet[NoticeWay]:
 
 
 def switch_on(ways: QuerySet[NoticeWay]) -> int:
-    """Switch on those of these addresses that the site itself has switched off; return their
-    number. Addresses that their owners have switched off stay off.
+    """Switch the given addresses back on where the site, not the owner, had switched them off, and
+    return their number. Addresses that their owners have switched off stay off.
     """
     off = ways.filter(is_on=False).exclude(off_reason="")
     with transaction.atomic():

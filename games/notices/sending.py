@@ -194,7 +194,8 @@ def _later(notice: Notice) -> datetime | None:
 
 
 def is_true(notice: Notice) -> bool:
-    """Return whether a notice is still true and its reader does not know that already.
+    """Return whether a notice should still be sent. For people it is true, and a look at the table
+    has not made it needless; for programs its event has happened.
 
     A notice of a turn stays true as long as it is the reader's turn: a look at the table delays the
     notice and never cancels it.

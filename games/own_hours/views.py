@@ -32,10 +32,12 @@ DAY_MINUTES = 24 * 60
 
 
 def preview_of(schedule: Schedule, now: datetime, allowance: timedelta) -> dict[str, Any]:
-    """Return the template context of the preview: `sentence` says when a turn with this allowance
-    would be due, and `without` when it would be without the hours (empty if that is the same).
-    `first`, `more` and `last` are bars by day; `more` sums up those in the middle. Times are in the
-    schedule's zone.
+    """Return the template context of the preview, with times in the schedule's zone. `sentence`
+    says when a turn with this allowance would be due, and `without` says the same for a table
+    without own hours (empty if that is equal).
+
+    `first` is a list of bars, one a day. If there are too many, `more` is a text with the number of
+    days left out and `last` the bar of the last day; otherwise they are empty and None.
     """
     due = deadline(schedule, now, allowance)
     with timezone.override(schedule.zone):

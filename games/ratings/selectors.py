@@ -64,9 +64,12 @@ def _rating(account_id: int, untold: set[int], *, expansion: bool) -> Rating | N
 
 
 def leaderboard(*, expansion: bool, viewer: Account | None, now: datetime) -> list[Listing]:
-    """Return the best 100 lines for the base game, or with `expansion` for Saboteur 2, by the lower
-    bounds of the ratings. People need enough games, and one in the 90 days before `now`. The
-    viewer's unseen games do not show. Makes two queries, or four.
+    """Return at most 100 leaderboard lines for the base game, or for Saboteur 2 with `expansion`,
+    highest lower bound of the rating first. Listed are people with enough games to be rated and one
+    in the 90 days before `now`.
+
+    Players of games whose end the viewer has not seen are shown with their rating from before.
+    Makes two queries, or four if there are such games.
     """
     earlier = _earlier(viewer, expansion)
     shown = _shown(expansion, now)

@@ -75,8 +75,8 @@ def somebody_can_do_more(position: Position) -> bool:
 
 
 def why_idle(position: Position, seat: int, hand: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return pairs of card and refusal code for each different card of a hand without a legal move,
-    as if it were the seat's turn to dig. Returns an empty tuple once the digging is over.
+    """Return pairs of card and refusal code for each different card of `hand` that the seat could
+    not play if it were its turn. Returns an empty tuple once the digging is over.
     """
     if position.phase != DIGGING:
         return ()

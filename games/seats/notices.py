@@ -213,7 +213,9 @@ class DesertedNotice(NoticeKind):
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the game is still deserted: nobody has come back, not even briefly."""
+        """Return whether the game is still deserted: everybody has been away for so long that it
+        will end soon.
+        """
         return is_deserted(notice.table)
 
     def is_over(self, notice: Notice) -> bool:

@@ -45,8 +45,9 @@ def score_of(
 
 
 def fits(ledgers: Iterable[tuple[Sequence[Mark], Sequence[str]]]) -> list[tuple[int, int]]:
-    """Return a pair for each step (how sure a mark is), in order: its number of marks, and how many
-    of them were on saboteurs. `ledgers` are pairs of marks and the round's dwarfs.
+    """Return a pair of numbers for each step of certainty, lowest first: the marks made at that
+    step, and those of them on saboteurs. Cleared marks do not count. `ledgers` are pairs of a
+    player's marks and the round's dwarfs by seat.
     """
     counts = [[0, 0] for _ in CHANCES]
     for marks, dwarfs in ledgers:

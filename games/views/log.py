@@ -44,7 +44,9 @@ def log(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_GET
 @missing_game
 def since(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the others' moves since the viewer's last turn, most relevant first."""
+    """Show the others' moves since a player's last turn, or since a spectator's last look, most
+    relevant first, and what the player's own turn or deal showed them.
+    """
     table = look_at(request, game_id)
     # As the page that led here had it: by now it counts as looked at.
     looked = number(request.GET.get("since"))

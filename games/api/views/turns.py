@@ -61,8 +61,8 @@ class TurnsApiView(ApiView):
         asks=AskedTurn,
     )
     def post(self, request: Request, game_id: int) -> Response:
-        """Take the turn of the token's owner; 409 if the game has changed since the version
-        given.
+        """Take a turn for the token's owner; answers 201 with its log entry, or 409 if the game has
+        changed since the version given.
         """
         data, account = read(request, AskedTurn), owner(request)
         version = data["version"]

@@ -164,8 +164,9 @@ def heard(observation: Observation) -> Evidence:
 
 
 def known_places(observation: Observation, evidence: Evidence) -> dict[int, str]:
-    """Return the dwarfs that the observing seat knows, its own included, by their places in the
-    evidence.
+    """Return a dict of the dwarfs that the observing seat knows, its own included, keyed by their
+    index in `evidence.places`. A place is a seat between two swaps of hats, so a dwarf seen before
+    a swap keeps its old place.
     """
     assert observation.seat is not None
     known = {}

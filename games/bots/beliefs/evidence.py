@@ -48,8 +48,8 @@ _TOWARDS = {"broke": "break", "trapped": "break", "repaired": "repair", "freed":
 
 
 def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
-    """Return the class of a card laid or removed, from its effect on the way to these goals, or
-    None for an event of another kind.
+    """Return a label such as `rockfall-good` for a path card laid or a rockfall, from the change of
+    the way to these goals. None for any other event, or a path card without a known place.
     """
     event = scene.event
     gain = _way(scene.before, goals) - _way(scene.after, goals)

@@ -22,7 +22,9 @@ _TOLD = ("game", "version", "number", "at", "seat", "events", "played_by")
 
 
 def for_log(turns: QuerySet[Turn]) -> QuerySet[Turn]:
-    """Return the query for these turns with only the columns and rows that `log_entry` needs."""
+    """Return the query for these turns, with their rounds and stand-ins joined and only the columns
+    that `log_entry` reads.
+    """
     whole = turns.select_related("round", "stand_in")
     return whole.only(*_TOLD, "round__number", "stand_in__name")
 

@@ -80,9 +80,9 @@ class DecidingPages(ReadOnlyAdmin):
 
 
 def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
-    """Return the template context of a case: `case`, the messages `around` it, `is_wide`,
-    `reports`, `people`, and the measures taken (`done`). If somebody is said to delay, also `clock`
-    and `pace`.
+    """Return the template context of a case: `case`, the messages `around` the reported one,
+    `is_wide` (more of them were asked for), `reports`, `people` and `done` (the measures taken). If
+    a report is about delay, also the game's `clock` and `pace`.
     """
     around = _WIDE if "more" in request.GET else cases.AROUND
     reports = cases.reports_of(case)

@@ -69,8 +69,8 @@ def take_measures(
 
 
 def reason_of(text: str) -> str:
-    """Return a reason as it is stored. Raises InvalidMeasure for fewer than 10 or more than 500
-    characters.
+    """Return a moderator's reason as plain text without outer spaces. Raises InvalidMeasure for
+    fewer than 10 or more than 500 characters.
     """
     reason = plain_text(text, LONGEST_REASON).strip()
     if not SHORTEST_REASON <= len(reason) <= LONGEST_REASON:

@@ -58,9 +58,10 @@ def found_in(position: Position, expected: Mapping[str, Any]) -> dict[str, objec
 
 
 def by_number(written: object, known: Collection[int], place: str) -> dict[int, Any]:
-    """Read an object whose keys are known numbers, as texts in JSON, and return it with int keys.
+    """Read a JSON object whose keys are numbers in `known`, and return it with int keys.
 
-    Raises Unreadable, naming the `place`, for any other value or key.
+    Raises Unreadable, with `place` in its message, if `written` is no object or a key is not a
+    known number.
     """
     found = {}
     for key, value in read_object(written, place).items():
