@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.claims.selectors import ClaimsBoard
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.rules.claims import BROKE, LOOKED, MENDED, deed_of, record_of
 from games.rules.events import Event
 from games.table.marks import marks_of

@@ -6,7 +6,7 @@ from datetime import datetime
 from accounts.models import Account
 from games.core.tables.log_entries import for_log, log_entry
 from games.core.tables.log_events import by_whom, departures_of
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.core.visibility import NotFound, viewer_among
 from games.models import Claim, Game, Player, Round, Turn
 from games.models.round import long_columns

@@ -18,7 +18,8 @@ from django_htmx.http import replace_url
 from accounts.rate_limits import enforce_rate_limit
 from games.core.errors import DayOver, InvalidGuess
 from games.core.tables.log_entries import last_laid
-from games.core.tables.read_models import LogEntry, PlayerView
+from games.core.tables.log_models import LogEntry
+from games.core.tables.read_models import PlayerView
 from games.daily import selectors, services
 from games.daily.selectors import Daily, DailyRecord, DailyTruth
 from games.replay.navigation import steps_through, turn_links

@@ -10,7 +10,7 @@ from games.core.history.played_rounds import players_in, round_at, rounds_of, tu
 from games.core.tables.endings import is_ending_untold
 from games.core.tables.log_entries import log_entry
 from games.core.tables.log_events import by_whom, departures_of
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.core.visibility import EndingFirst, viewer_among
 from games.models import Game, Player, Round, Turn
 

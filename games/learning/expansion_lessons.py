@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.core.tables.read_models import LastLaid
+from games.core.tables.log_models import LastLaid
 from games.learning.lesson import ANY, Lesson, LessonStep, expansion_position
 from games.rules.moves import Lay
 

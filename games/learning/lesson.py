@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from games.core.tables.read_models import LastLaid
+from games.core.tables.log_models import LastLaid
 from games.rules.moves import Move
 from games.rules.notation import write_move
 

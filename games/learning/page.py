@@ -5,7 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import LastLaid, PlayerView
+from games.core.tables.log_models import LastLaid
+from games.core.tables.read_models import PlayerView
 from games.learning.attempt import Attempt
 from games.learning.course import CoursePlace
 from games.learning.lesson import LEARNER, LessonStep

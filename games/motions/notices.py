@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.core.tables.log_models import MotionEntry
 from games.core.tables.motions import is_moot, motion_view
-from games.core.tables.read_models import MotionEntry
 from games.models import Notice, Player
 from games.motions.text import consequence, in_brief, outcome, question, votes_needed
 from games.notices.kinds.kind import NoticeKind, names_of

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clocks.motions import MotionKind
+from games.core.tables.log_models import MotionEntry
 from games.core.tables.motions import MotionView
-from games.core.tables.read_models import MotionEntry
 
 # The subject of a vote; its result is empty while it is open.
 Voted = MotionView | MotionEntry

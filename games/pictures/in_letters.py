@@ -6,7 +6,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.core.tables.read_models import LastLaid
+from games.core.tables.log_models import LastLaid
 from games.core.tables.table_rounds import public_sight
 from games.models import Game, Player
 from games.notices.transports.letter import ShownMine

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.reactions.page import NO_REACTIONS, Reactions
 from games.replay.navigation import (
     Perspective,

@@ -16,8 +16,9 @@ from games.core.history.played_rounds import (
 from games.core.tables.endings import is_ending_untold
 from games.core.tables.log_entries import last_laid, log_entry
 from games.core.tables.log_events import told_with_turns
+from games.core.tables.log_models import LastLaid, LogEntry
 from games.core.tables.player_views import player_view
-from games.core.tables.read_models import LastLaid, LogEntry, PlayerView
+from games.core.tables.read_models import PlayerView
 from games.core.visibility import EndingFirst, NotFound, me_among, viewer_among
 from games.models import Game, Player, Round
 from games.models.roll_back import roll_backs_of

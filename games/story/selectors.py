@@ -7,8 +7,9 @@ from accounts.models import Account
 from games.core.history.played_rounds import entries_by_round, finished_game, moves_by_round
 from games.core.round_rows import beginning_of
 from games.core.tables.log_events import told_with_turns
+from games.core.tables.log_models import LogEntry
 from games.core.tables.player_views import player_view, standings_of
-from games.core.tables.read_models import FinalStanding, LogEntry, PlayerView
+from games.core.tables.read_models import FinalStanding, PlayerView
 from games.core.visibility import NotFound
 from games.models import Game, Player, Round
 from games.rules import engine

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import LastLaid, PlayerView, TableClock
+from games.core.tables.log_models import LastLaid
+from games.core.tables.read_models import PlayerView, TableClock
 from games.rules.cards.cells import Cell
 from games.rules.moves import Move
 from games.rules.observation import Observation

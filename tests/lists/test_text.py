@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.core.tables.read_models import LogEntry, PlayerView
+from games.core.tables.log_models import LogEntry
+from games.core.tables.read_models import PlayerView
 from games.lists import page as summaries
 from games.lists.selectors.read_models import GameLine
 from games.rules.events import Event

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.tables.read_models import LastLaid
+from games.core.tables.log_models import LastLaid
 from games.replay.navigation import (
     Perspective,
     address_of,

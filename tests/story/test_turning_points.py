@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from games.bots import choose
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.rules import engine
 from games.rules.cards.deal import Deal
 from games.rules.events import Event

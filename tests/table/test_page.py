@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.core.tables.read_models import Elsewhere, LastLaid, TableClock
+from games.core.tables.log_models import LastLaid
+from games.core.tables.read_models import Elsewhere, TableClock
 from games.rules import engine
 from games.rules.files.setup import set_up
 from games.rules.notation import read_move

@@ -3,14 +3,8 @@
 from dataclasses import fields, replace
 from datetime import UTC, datetime
 
-from games.core.tables.read_models import (
-    ChatState,
-    LogEntry,
-    PlayerView,
-    ShownRound,
-    TableView,
-    Viewer,
-)
+from games.core.tables.log_models import LogEntry
+from games.core.tables.read_models import ChatState, PlayerView, ShownRound, TableView, Viewer
 from games.replay.selectors import Moment
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset

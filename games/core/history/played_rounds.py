@@ -8,7 +8,7 @@ from accounts.models import Account
 from games.core.round_rows import beginning_of
 from games.core.tables.endings import is_ending_untold
 from games.core.tables.log_entries import for_log, log_entry
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.core.visibility import EndingFirst, NotFound, viewer_among
 from games.models import Game, Player, Round, Turn
 from games.rules import engine

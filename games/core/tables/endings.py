@@ -6,7 +6,8 @@ from dataclasses import replace
 from django.db.models import F
 
 from accounts.models import Account
-from games.core.tables.read_models import LogEntry, Spoiler
+from games.core.tables.log_models import LogEntry
+from games.core.tables.read_models import Spoiler
 from games.models import Player, Round
 from games.rules.ending.ending import without_outcome, without_turn
 from games.rules.phases import DIGGING

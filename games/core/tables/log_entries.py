@@ -9,7 +9,7 @@ from django.db.models.functions import Cast
 
 from accounts.compiled_query import CompiledQuery
 from games.core.tables.endings import without_spoilers
-from games.core.tables.read_models import LastLaid, LogEntry
+from games.core.tables.log_models import LastLaid, LogEntry
 from games.models import Player, Turn, UndoneTurn
 from games.models.compact_json import events_of
 from games.rules.events import Event

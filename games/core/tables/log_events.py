@@ -6,7 +6,7 @@ from datetime import datetime
 from operator import itemgetter
 from typing import Any
 
-from games.core.tables.read_models import (
+from games.core.tables.log_models import (
     NOBODY,
     AbsenceEntry,
     Departed,

@@ -5,7 +5,7 @@ from django.db.models import Exists, Q
 from accounts.models import Account
 from games.core.tables.log_entries import entries_for, for_log, log_entry
 from games.core.tables.log_events import with_departures
-from games.core.tables.read_models import LogEntry, LogPage
+from games.core.tables.log_models import LogEntry, LogPage
 from games.core.visibility import NotFound, viewer_among
 from games.models import Game, Player, Turn
 from games.rules.cards.cells import GOAL_CELLS, Cell

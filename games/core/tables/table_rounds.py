@@ -7,7 +7,8 @@ from games.core.tables.endings import is_untold, untold
 from games.core.tables.left_orders import LeftOrders, left_orders
 from games.core.tables.log_entries import LOG_LENGTH, last_laid, newest_entries
 from games.core.tables.log_events import with_departures
-from games.core.tables.read_models import LastLaid, LogEntry, ShownRound, Spoiler
+from games.core.tables.log_models import LastLaid, LogEntry
+from games.core.tables.read_models import ShownRound, Spoiler
 from games.core.tables.table_rows import TableRows
 from games.models import Game, Round, Turn
 from games.rules import engine

@@ -8,7 +8,7 @@ from accounts.models import Account
 from games.core.history.played_rounds import players_in
 from games.core.tables.log_entries import log_entry
 from games.core.tables.log_events import by_whom, departures_of, roll_back_entry
-from games.core.tables.read_models import LogEntry, RollBackEntry
+from games.core.tables.log_models import LogEntry, RollBackEntry
 from games.core.visibility import NotFound, viewer_among
 from games.models import Game, Player, UndoneTurn
 from games.models.roll_back import KeptRollBack, roll_backs_of

@@ -11,8 +11,8 @@ from accounts.models import Account
 from games.core.tables.endings import is_untold
 from games.core.tables.forecasts import next_turn, with_turn_times
 from games.core.tables.log_entries import entries_for
+from games.core.tables.log_models import LogEntry
 from games.core.tables.player_views import deadline_of, paused_until, player_view, without_gold
-from games.core.tables.read_models import LogEntry
 from games.core.visibility import me_among
 from games.ids import read_id
 from games.lists.selectors.read_models import GameLine, Page

@@ -10,7 +10,8 @@ from games.clocks.beginning import Beginning
 from games.clocks.forecast import Likely
 from games.clocks.reliability import NOTHING, Conditions
 from games.clocks.timing import UNTIMED, Timing
-from games.core.tables.read_models import Deadline, LogEntry, PlayerView
+from games.core.tables.log_models import LogEntry
+from games.core.tables.read_models import Deadline, PlayerView
 from games.rules.ruleset import Ruleset
 from games.seats.selectors import LentSeat
 

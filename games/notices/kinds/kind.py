@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import Account
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.models import Notice, Player
 from games.notices.topics import Topic
 from games.wording import event_sentence

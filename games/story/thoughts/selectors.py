@@ -16,7 +16,7 @@ from games.core.claims_heard import heard_after
 from games.core.history.played_rounds import finished_game, position_after, round_at, turns_in
 from games.core.tables.log_entries import log_entry
 from games.core.tables.log_events import departures_of, told_with_turns
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.core.visibility import NotFound
 from games.models import Game, Player, Round, Turn
 from games.rules import engine

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import LogEntry, TableView
+from games.core.tables.log_models import LogEntry
+from games.core.tables.read_models import TableView
 from games.reactions.page import Reactions
 from games.rules.observation import Observation
 from games.table.log.sentences import log_lines, plain_entry

@@ -8,7 +8,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.motions.text import motion_sentence
 from games.reactions.page import NO_REACTIONS, Reactions, TurnReactions
 from games.rules.events import Event

@@ -9,7 +9,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import NOBODY, LogEntry, TableView
+from games.core.tables.log_models import NOBODY, LogEntry
+from games.core.tables.read_models import TableView
 from games.rules.cards.cards import feature_of
 from games.rules.events import Event
 from games.rules.phases import OVER

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard
 from games.table.mine.geometry import HEIGHT, WIDTH, neighbour

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.core.tables.read_models import LastLaid, LogEntry
+from games.core.tables.log_models import LastLaid, LogEntry
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import Observation
 from games.table.mine.geometry import HEIGHT, WIDTH, cell_of, corner

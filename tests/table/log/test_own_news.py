@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.tables.read_models import LogEntry
+from games.core.tables.log_models import LogEntry
 from games.rules.events import Event
 from games.table.held import HoldButton
 from games.table.log.since_my_turn import NewsLine, Weight, lines_told, news_of

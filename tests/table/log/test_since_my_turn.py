@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.tables.read_models import NOBODY, AbsenceEntry, LogEntry, MotionEntry
+from games.core.tables.log_models import NOBODY, AbsenceEntry, LogEntry, MotionEntry
 from games.rules.events import Event
 from games.table.log.since_my_turn import News, Weight, news_of
 from tests.table.views import PASSED, entry, table_view

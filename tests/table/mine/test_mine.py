@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.template import Context, Template
 
-from games.core.tables.read_models import LastLaid
+from games.core.tables.log_models import LastLaid
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.files.setup import set_up

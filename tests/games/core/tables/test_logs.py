@@ -5,7 +5,7 @@ import pytest
 from accounts.models import Account
 from games.core.tables import logs
 from games.core.tables.log_entries import for_log, last_laid, log_entry
-from games.core.tables.read_models import LastLaid, LogEntry
+from games.core.tables.log_models import LastLaid, LogEntry
 from games.core.visibility import NotFound
 from games.models import Game, Player
 from games.rules.cards.cells import Cell
