@@ -270,6 +270,18 @@ def test_everybody_is_away_when_all_persons_are_and_no_program_ends_that(
     assert mixed.all_away_since is None
 
 
+def test_a_program_that_is_late_does_not_bring_back_people_who_are_away(
+    mixed: Game, ann: Account, ben: Account, clock: Clock
+) -> None:
+    while to_act(mixed).account != ben:
+        mixed = play_one(mixed, Random(1))
+    since = clock.time
+    Game.objects.filter(pk=mixed.pk).update(time_up=TimeUp.ONE_TURN, all_away_since=since)
+    Player.objects.filter(game=mixed, account=ann).update(stand_in="novice")
+    run_out(mixed, clock)
+    assert (mixed.all_away_since, mixed.computer_at) == (since, None)
+
+
 def test_how_a_program_keeps_time_is_on_no_record_and_in_no_forecast(
     mixed: Game, ann: Account, ben: Account, clock: Clock
 ) -> None:

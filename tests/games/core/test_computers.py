@@ -345,6 +345,21 @@ def test_a_crash_that_comes_late_puts_off_nobody_else(
     assert pause is None or pause < computers._FIRST_PAUSE - timedelta(seconds=1)
 
 
+def test_a_game_that_changes_while_it_is_put_off_is_not_put_off(due: Game) -> None:
+    same = Game.objects.filter(pk=due.pk, version=due.version)
+
+    def meanwhile(execute: Any, sql: str, *rest: Any) -> Any:
+        found = execute(sql, *rest)
+        if sql.startswith("SELECT"):
+            same.update(version=due.version + 1)
+        return found
+
+    with connection.execute_wrapper(meanwhile):
+        computers.put_off(due.pk)
+    after = Game.objects.get(pk=due.pk)
+    assert (after.computer_failures, after.computer_at) == (0, due.computer_at)
+
+
 def test_what_changes_while_it_thinks_has_it_choose_anew_and_play(
     ann: Account, ben: Account, cleo: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:

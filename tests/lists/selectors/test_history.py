@@ -17,6 +17,7 @@ from tests.many import copy_game, count_rows, give_history
 from tests.plans import rows_read
 from tests.playing import play_out, tell_all
 
+pytestmark = pytest.mark.django_db
 BASE = {"rounds": 1}
 
 
@@ -134,7 +135,6 @@ def test_what_a_game_is_looked_for_by_is_written_when_it_is_counted(first: Game)
 # What a list reads grows with the list, and not with the site or with the histories of games.
 
 
-pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 RUNNING, FINISHED = 60, 500
 OTHERS_RUNNING, OTHERS_FINISHED = 250, 5_000
 
@@ -160,6 +160,7 @@ def busy(ann: Account) -> Account:
     return ann
 
 
+@pytest.mark.postgresql
 def test_my_games_read_neither_the_table_of_games_nor_histories(busy: Account) -> None:
     read = rows_read(partial(lists.my_games, busy))
     assert read["games_turn"] <= RUNNING * NEWEST
@@ -171,6 +172,7 @@ def test_my_games_read_neither_the_table_of_games_nor_histories(busy: Account) -
     assert read["games_player"] <= RUNNING * 3 * 3
 
 
+@pytest.mark.postgresql
 def test_badges_and_the_next_game_read_the_running_games_only(busy: Account) -> None:
     for door in (lists.waiting_for(busy.pk).count, partial(lists.next_game, busy)):
         read = rows_read(door)
