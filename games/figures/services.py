@@ -93,14 +93,14 @@ def _add_rows(gains: Mapping[int, Gains]) -> None:
     for account_id, gained in gains.items():
         rounds |= {(account_id, *kind): more for kind, more in gained.rounds.items()}
         beside |= {(account_id, person): more for person, more in gained.beside.items()}
-    people = {person for _account_id, person in beside}
+    companions = {person for _account_id, person in beside}
     of_rounds = RoundFigures.objects.filter(account_id__in=gains)
-    _raise(of_rounds, ("account_id", "by", "of"), rounds, ("rounds", "won"))
-    companions = Companion.objects.filter(account_id__in=gains, person_id__in=people)
-    _raise(companions, ("account_id", "person_id"), beside, _COMPANY)
+    _add_numbers(of_rounds, ("account_id", "by", "of"), rounds, ("rounds", "won"))
+    of_companions = Companion.objects.filter(account_id__in=gains, person_id__in=companions)
+    _add_numbers(of_companions, ("account_id", "person_id"), beside, _COMPANY)
 
 
-def _raise(
+def _add_numbers(
     kept: QuerySet[Any],
     key: tuple[str, ...],
     wanted: Mapping[_Key, Counter[str]],

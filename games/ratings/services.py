@@ -53,7 +53,7 @@ def rebuild(*, write: bool) -> list[str]:
     Steps of deleted accounts stay as they are.
     """
     list(Tally.objects.order_by("account_id").select_for_update(no_key=True).values_list("pk"))
-    wrong = [row for game in _rated_games() for row in _wrong(game)]
+    wrong = [line for game in _rated_games() for line in _wrong(game)]
     if write and wrong:
         RatingStep.objects.filter(account__isnull=False).delete()
         for game in _rated_games():

@@ -53,11 +53,11 @@ def _after_round(played: PlayedRound, strengths: Strengths) -> Strengths:
     # If all sides won or none, none was stronger.
     if len(set(ranks)) < 2:
         return {}
-    wins = [
+    ratings_before = [
         [_MODEL.rating(mu=one.mean, sigma=one.deviation) for one in _of(team, strengths)]
         for team in teams
     ]
-    rated = _MODEL.rate(wins, ranks=[float(rank) for rank in ranks])
+    rated = _MODEL.rate(ratings_before, ranks=[float(rank) for rank in ranks])
     found: Strengths = {}
     for team, ratings in zip(teams, rated, strict=True):
         for seat, rating in zip(team, ratings, strict=True):

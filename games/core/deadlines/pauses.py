@@ -50,7 +50,8 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
     """Return up to `limit` games whose pause is over, as pairs of its end and the id, the first to
     end first. With `after`, the last pair of a page, the next page is returned.
     """
-    return longest_waiting(Game.objects.filter(paused_until__lte=now), "paused_until", limit, after)
+    paused = Game.objects.filter(status=Game.Status.RUNNING, paused_until__lte=now)
+    return longest_waiting(paused, "paused_until", limit, after)
 
 
 def end(game_id: int) -> bool:

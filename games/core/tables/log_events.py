@@ -68,7 +68,7 @@ def with_departures(
     for players (`me`) also the motions and their results.
     """
     gone = departures_of(game)
-    beside = [*_departures(game, me), *_motions(game, me), *_roll_backs(game, me)]
+    beside = [*_departures(game, gone, me), *_motions(game, me), *_roll_backs(game, me)]
     beside += [by_whom(entry, gone) for entry in _absences(game, me)]
     asked = [
         standing_place(one, game)
@@ -97,10 +97,10 @@ def _beside(
     )
 
 
-def _departures(game: Game, me: Player | None) -> list[LogEntry]:
+def _departures(game: Game, gone: list[Departed], me: Player | None) -> list[LogEntry]:
     return [
         _beside(_PLACE(kept), me, left.seat, departures=(left,))
-        for kept, left in zip(game.departures, departures_of(game), strict=True)
+        for kept, left in zip(game.departures, gone, strict=True)
     ]
 
 

@@ -215,7 +215,15 @@ def deal_next(game: Game, fair: FairDeal | None, over: Position) -> Round:
     assert over.outcome is not None
     starter = over.outcome.next_starter
     left = None if game.rules.expansion else over.nuggets
-    return deal(game, fair, len(over.purses), starter, over.number + 1, over.purses, left)
+    return deal(
+        game,
+        fair,
+        len(over.purses),
+        starter,
+        number=over.number + 1,
+        purses=over.purses,
+        nuggets_left=left,
+    )
 
 
 def deal(
@@ -223,6 +231,7 @@ def deal(
     fair: FairDeal | None,
     players: int,
     starter: int,
+    *,
     number: int = 1,
     purses: list[int] | None = None,
     nuggets_left: list[int] | None = None,
