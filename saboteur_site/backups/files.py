@@ -35,7 +35,7 @@ def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
         ZipFile(file, "w", ZIP_DEFLATED) as archive,
         database.snapshot(path.absolute().parent) as dump,
     ):
-        here = Manifest(database.kind, has_keys=with_keys)
+        here = Manifest.of_here(database.kind, has_keys=with_keys)
         archive.writestr(MANIFEST, here.written())
         if with_keys:
             archive.writestr(KEYS, keys.spelled())

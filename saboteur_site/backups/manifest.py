@@ -4,7 +4,7 @@ import json
 import subprocess
 import tomllib
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 
 from django.conf import settings
 from django.db import connection
@@ -37,10 +37,6 @@ def _version() -> str:
     return str(project["project"]["version"])
 
 
-def _now() -> str:
-    return timezone.now().isoformat(timespec="seconds")
-
-
 def _applied() -> list[str]:
     """The migrations that made the tables, also those that this version does not know."""
     loader = MigrationLoader(connection)
@@ -61,13 +57,27 @@ class Manifest:
     """
 
     database: str
-    migrations: list[str] = field(default_factory=_applied)
-    has_keys: bool = field(kw_only=True)
-    keys: dict[str, list[str]] = field(default_factory=keys.fingerprints)
-    version: str = field(default_factory=_version)
-    commit: str = field(default_factory=commit)
-    made_at: str = field(default_factory=_now)
-    format: int = FORMAT
+    migrations: list[str]
+    has_keys: bool
+    keys: dict[str, list[str]]
+    version: str
+    commit: str
+    made_at: str
+    format: int
+
+    @classmethod
+    def of_here(cls, database: str, *, has_keys: bool) -> "Manifest":
+        """Return the manifest of a backup of this site's `database` that is made now."""
+        return cls(
+            database=database,
+            migrations=_applied(),
+            has_keys=has_keys,
+            keys=keys.fingerprints(),
+            version=_version(),
+            commit=commit(),
+            made_at=timezone.now().isoformat(timespec="seconds"),
+            format=FORMAT,
+        )
 
     def written(self) -> str:
         """Return the manifest as JSON text."""

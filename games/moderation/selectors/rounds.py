@@ -13,7 +13,7 @@ def table_clock(game_id: int) -> dict[str, Any] | None:
 
     `on_turn` is the name of the player to act, which may be empty. `since` and `deadline` are the
     beginning and the end of their turn, `paused_until` is the end of a pause, and there are `pace`
-    and `last_turn_at`. `seats` are the Players of people, with their time-outs and stand-ins.
+    and `last_turn_at`. `seats` are dicts with a person's `name`, `time_outs` and `has_stand_in`.
     """
     running = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, practice=False)
     game = running.select_related("round").defer(*long_columns("round")).first()
@@ -30,7 +30,15 @@ def table_clock(game_id: int) -> dict[str, Any] | None:
         "deadline": game.deadline,
         "paused_until": game.paused_until,
         "last_turn_at": game.last_turn_at,
-        "seats": [player for player in seats.values() if not player.policy],
+        "seats": [
+            {
+                "name": player.shown_name,
+                "time_outs": len(player.missed),
+                "has_stand_in": bool(player.stand_in),
+            }
+            for player in seats.values()
+            if not player.policy
+        ],
     }
 
 

@@ -23,8 +23,8 @@ def tell_again(measure: Measure) -> None:
     """
     together = measure.together()
     Word.objects.filter(measure__in=together).update(read_at=None)
-    for read in together.filter(words__isnull=False).distinct():
-        tell_of_measure(read)
+    for each in together.filter(words__isnull=False).distinct():
+        tell_of_measure(each)
 
 
 def tell_of_reports(case: Case) -> None:
