@@ -172,8 +172,8 @@ class GameRow:
     """A game in a list, in words, with a small drawing of its mine.
 
     `since` is the time of the last turn, or the end of a pause, that belongs to `wait`. `countdown`
-    is the viewer's time left, `theirs` somebody else's, and `bank` the viewer's bank in words;
-    `forecast` says when their turn is likely. `pills` count what is new.
+    is the time left of the player to act, and `bank` the viewer's bank in words; `forecast` says
+    when the viewer's turn is likely. `pills` count what is new.
     """
 
     game: GameLine

@@ -73,6 +73,10 @@ class LapsedNotice(NoticeKind):
     icon = "cards"
     only_in_bell = True
 
+    def is_true(self, notice: Notice) -> bool:
+        """Return True: an invitation that has run out stays so."""
+        return True
+
     def says(self, notice: Notice) -> str:
         """Return the sentence on why the reader's seat is no longer kept: the table began, it was
         called off, or the invitation ran out.
@@ -206,6 +210,10 @@ class CalledOffNotice(NoticeKind):
     icon = "close"
     button = _("Find another table")
     outlasts_a_look = True
+
+    def is_true(self, notice: Notice) -> bool:
+        """Return True: a table that was called off stays so."""
+        return True
 
     def is_seen(self, notice: Notice) -> bool:
         """Return False, since a look at the table does not show that it was called off."""

@@ -171,12 +171,15 @@ def test_whose_turn_got_longer_is_mailed_the_new_deadline_and_the_others_find_a_
     assert f"The vote at “{game.name}” passed: your turn gets as much time again." in told
     assert "1\u00a0day 14\u00a0h left, until " in told and "Berlin time" in told
     assert "Take your turn" in told
-    assert bell_of(acting)[0] == f"More time for your turn at “{game.name}”"
+    (line, *_) = bell_page(acting).lines
+    assert (line.text, line.is_over) == (f"More time for your turn at “{game.name}”", False)
     assert not Notice.objects.filter(account=acting, kind="outcome").exists()
     for account in people:
         if account != acting:
             assert bell_of(account)[0] == f"The vote at “{game.name}” passed: more time for a turn"
             assert not Notice.objects.filter(account=account, kind="more-time").exists()
+    play_one(game, Random(1))
+    assert next(line for line in bell_page(acting).lines if line.kind == "more-time").is_over
 
 
 def test_a_turn_that_ended_before_its_vote_is_told_as_that(

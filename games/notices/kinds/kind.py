@@ -1,5 +1,6 @@
 """The interface of all kinds of notices, and words that several of them use."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 
-class NoticeKind:
+class NoticeKind(ABC):
     """A kind of notice: how long it is true, and the words of its letter."""
 
     subject: "_StrPromise"
@@ -57,9 +58,9 @@ class NoticeKind:
     spares_the_night: ClassVar[bool] = False
     """Whether it waits until its reader wakes, by the hours that they declared."""
 
+    @abstractmethod
     def is_true(self, notice: Notice) -> bool:
-        """Return whether what the notice says is still true. By default it always is."""
-        return True
+        """Return whether what the notice says is still true."""
 
     def has_happened(self, notice: Notice) -> bool:
         """Return whether the fact is still true for programs, even if people get another notice of

@@ -56,6 +56,15 @@ class TurnNotice(NoticeKind):
         later = _LATER.first(notice.table.pk, notice.version)
         return is_to_act(notice) and not ours and later is None
 
+    def is_over(self, notice: Notice) -> bool:
+        """Return whether the notice's turn is over; only the latest turn can still be open."""
+        game, player = notice.table, notice.player
+        if game.status != game.Status.RUNNING or game.round is None or player is None:
+            return True
+        if game.round.turn != player.seat or player.stand_in:
+            return True
+        return game.last_turn_at is not None and notice.created_at < game.last_turn_at
+
     def time_left(self, notice: Notice) -> str:
         """Return a line with the time left of the turn, and its end in the reader's time zone, with
         a sentence about a pause if there is one. It is empty without a clock.
