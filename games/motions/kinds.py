@@ -94,7 +94,7 @@ def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
     """
     logged = log_changes(locked, now, motion)
     changes = {"motion_closes_at": None, **logged}
-    match motion.kind:
+    match Motion.Kind(motion.kind):
         case Motion.Kind.PAUSE:
             pauses.begin(locked, motion.days, now, **changes)
         case Motion.Kind.EXTENSION:
@@ -104,7 +104,7 @@ def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
             (player,) = locked.at_seat(motion.on)
             occupants.seat_stand_in(locked, player, now, **changes)
             outbox.enqueue(locked.game, [player], Notice.Kind.STAND_IN, now)
-        case _:
+        case Motion.Kind.ABANDON:
             lifecycle.cancel(locked, logged)
 
 

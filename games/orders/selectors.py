@@ -22,7 +22,7 @@ class OrderPlan:
 
     `plannable` are the moves that could be ordered, `verdicts` the present results, with the last
     resort's at the end. `forgotten` is the reason why the orders are no longer valid, empty if they
-    are. `mentioned` is the number of the last message that mentioned the player.
+    are.
     """
 
     table: TableView

@@ -139,7 +139,6 @@ def make_replay(
     perspective = perspective if moment.is_laid_open else replace(perspective, seat=None)
     seen, players, lines = moment.seen, seated(moment.players), _lines(moment, reactions)
     turns_taken = moment.turns[seen.number - 1]
-    comments = comments or {}
     marks = marks_of(moment.told, turns_taken, {each["turn"] for each in comments.get("all", ())})
     return {
         "moment": moment,
